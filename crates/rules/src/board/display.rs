@@ -1,0 +1,50 @@
+//! The 78-column board: eleven cells of six characters between bars.
+
+use core::fmt;
+
+use crate::{Board, Cell, FrameNumber, Row};
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("| NAME |")?;
+        for number in FrameNumber::ALL {
+            write!(f, "  {:02}  |", u8::from(number))?;
+        }
+        self.rows.iter().try_for_each(|row| write!(f, "\n{row}"))
+    }
+}
+
+/// Two lines: the marks, and the cumulative scores below them.
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "|  {} |", self.name)?;
+        for cell in &self.cells {
+            cell.write_marks(f)?;
+        }
+        f.write_str("\n|      |")?;
+        for cell in &self.cells {
+            cell.write_score(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl Cell {
+    fn write_marks(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rolls.each() {
+            [Some(first), None, _] => write!(f, "  {first}   |"),
+            [Some(first), Some(second), None] => write!(f, "  {first}|{second} |"),
+            [Some(first), Some(second), Some(third)] => write!(f, " {first}|{second}|{third}|"),
+            [None, ..] => f.write_str(EMPTY),
+        }
+    }
+
+    fn write_score(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.cumulative {
+            Some(score) => write!(f, "  {score:<3} |"),
+            None => f.write_str(EMPTY),
+        }
+    }
+}
+
+const EMPTY: &str = "      |";

@@ -1,0 +1,56 @@
+//! What the sheet shows of one ball.
+
+use core::fmt;
+
+use crate::Pins;
+
+/// One ball as the sheet shows it. Its `Display` is the mark.
+///
+/// ```
+/// use tenpin::{Pins, Roll};
+///
+/// assert_eq!(Roll::Strike.to_string(), "X");
+/// assert_eq!(Roll::Spare(Pins::Three).to_string(), "/");
+/// assert_eq!(Roll::Pins(Pins::Zero).to_string(), "-");
+/// assert_eq!(Roll::Pins(Pins::Eight).to_string(), "8");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Roll {
+    /// All ten with the first ball at a fresh rack.
+    Strike,
+    /// All the pins an earlier ball had left, and how many those were.
+    Spare(Pins),
+    /// Some of the pins, or none.
+    Pins(Pins),
+}
+
+impl Roll {
+    /// The pins this ball knocked down.
+    ///
+    /// ```
+    /// use tenpin::{Pins, Roll};
+    ///
+    /// assert_eq!(Roll::Strike.pins(), Pins::Ten);
+    /// assert_eq!(Roll::Spare(Pins::Three).pins(), Pins::Three);
+    /// ```
+    #[must_use]
+    pub const fn pins(self) -> Pins {
+        match self {
+            Self::Strike => Pins::Ten,
+            Self::Spare(pins) | Self::Pins(pins) => pins,
+        }
+    }
+}
+
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Strike => f.pad("X"),
+            Self::Spare(_) => f.pad("/"),
+            Self::Pins(Pins::Zero) => f.pad("-"),
+            Self::Pins(pins) => fmt::Display::fmt(pins, f),
+        }
+    }
+}
