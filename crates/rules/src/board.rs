@@ -40,6 +40,18 @@ pub struct Board {
 }
 
 impl Board {
+    /// The first line of the board for a terminal.
+    ///
+    /// ```
+    /// use tenpin::{Board, Match};
+    ///
+    /// let night = Match::start(["PJS".parse()?])?;
+    /// assert!(night.board().to_string().starts_with(Board::HEADER));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const HEADER: &str =
+        "| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |";
+
     pub(crate) fn of(played: &Match) -> Self {
         Self {
             rows: played

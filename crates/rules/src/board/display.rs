@@ -2,14 +2,11 @@
 
 use core::fmt;
 
-use crate::{Board, Cell, FrameNumber, Row};
+use crate::{Board, Cell, Row};
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("| NAME |")?;
-        for number in FrameNumber::ALL {
-            write!(f, "  {:02}  |", u8::from(number))?;
-        }
+        f.write_str(Self::HEADER)?;
         self.rows.iter().try_for_each(|row| write!(f, "\n{row}"))
     }
 }

@@ -1,6 +1,6 @@
 //! One player on the board.
 
-use crate::{Cell, Name, Player, Score, Seat};
+use crate::{Cell, Match, Name, Player, Score, Seat};
 
 /// One player's line on the board.
 ///
@@ -31,6 +31,23 @@ pub struct Row {
     pub highest_possible: Score,
     /// Whether the player has left.
     pub left: bool,
+}
+
+impl Match {
+    /// One row of the board, for whoever draws only what has changed.
+    ///
+    /// ```
+    /// use tenpin::{Match, Seat};
+    ///
+    /// let night = Match::start(["PJS".parse()?])?;
+    /// assert_eq!(night.row(Seat::FIRST).as_ref(), night.board().rows.first());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn row(&self, seat: Seat) -> Option<Row> {
+        let player = self.player(seat)?;
+        Some(Row::of(seat, player))
+    }
 }
 
 impl Row {
