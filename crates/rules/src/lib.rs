@@ -94,7 +94,7 @@
 //! `serde`: facts ([`Pins`], [`FrameNumber`], [`Seat`], [`Name`], both frames, [`Game`],
 //! [`Player`], [`Match`]) are written and read, and what could not have been bowled is
 //! refused on the way in. What is derived ([`Score`], [`Roll`], [`Rolls`], [`Phase`],
-//! [`FrameResult`], [`Turn`], [`Board`] with its rows and cells) is only written.
+//! [`FrameResult`], [`Turn`], [`Standing`], [`Board`] with its rows and cells) is only written.
 #![no_std]
 #![deny(
     clippy::arithmetic_side_effects,
@@ -128,7 +128,7 @@ pub use frame::{
 };
 pub use game::{BadBall, CorrectError, Game};
 pub use matches::{
-    JoinError, LeaveError, Match, Player, Refused, Seat, SeatError, StartError, Turn,
+    JoinError, LeaveError, Match, Player, Refused, Seat, SeatError, Standing, StartError, Turn,
 };
 pub use name::{Name, NameError};
 pub use notation::{BadSymbol, ReadError, ReadErrorKind};

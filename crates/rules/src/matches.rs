@@ -8,6 +8,7 @@ mod player;
 mod refused;
 mod roster;
 mod seat;
+mod standing;
 mod start_error;
 mod turn;
 
@@ -17,6 +18,7 @@ pub use player::Player;
 pub use refused::Refused;
 use roster::Roster;
 pub use seat::{Seat, SeatError};
+pub use standing::Standing;
 pub use start_error::StartError;
 pub use turn::Turn;
 

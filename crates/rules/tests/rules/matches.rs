@@ -232,3 +232,44 @@ fn a_correction_is_for_somebody() {
     let reason = CorrectError::NoSuchSeat { seat: seat(3) };
     refuses_correction((3, 1), &[STRIKE], reason, "nobody has seat 3");
 }
+
+#[track_caller]
+fn check_ranking(games: &[&str], leaving: &[usize], ranking: &[&str]) {
+    let names = ["AAA", "BBB", "CCC", "DDD"].map(|name| name.parse().unwrap());
+    let start = Match::start(names.into_iter().take(games.len())).unwrap();
+    let frames = games.iter().map(|game| game.parse::<Game>().unwrap());
+    let balls = frames.flat_map(|game| game.balls().collect::<Vec<_>>());
+    let played = balls.into_iter().try_fold(start, Match::roll).unwrap();
+    let seats = leaving.iter().map(|seat| Seat::try_from(*seat).unwrap());
+    let played = seats.fold(played, |played, seat| played.leave(seat).unwrap());
+    let found: Vec<_> = played
+        .ranking()
+        .into_iter()
+        .map(|standing| {
+            let rank = standing.rank.map_or("-".into(), |rank| rank.to_string());
+            assert_eq!(played.player(standing.seat).unwrap().name, standing.name);
+            format!("{rank}. {} {}", standing.name, standing.score)
+        })
+        .collect();
+    assert_eq!(found, ranking);
+}
+
+#[test]
+fn the_best_comes_first() {
+    check_ranking(&["12", "72"], &[], &["1. BBB 9", "2. AAA 3"]);
+}
+
+#[test]
+fn equal_scores_share_a_rank_and_keep_the_order_of_the_seats() {
+    let ranking = ["1. BBB 9", "1. DDD 9", "3. AAA 3", "4. CCC 0"];
+    check_ranking(&["12", "72", "--", "9-"], &[], &ranking);
+    let ranking = ["1. AAA 9", "2. BBB 3", "2. CCC 3", "4. DDD 0"];
+    check_ranking(&["72", "12", "21", "--"], &[], &ranking);
+}
+
+#[test]
+fn who_left_has_no_rank_and_takes_none() {
+    let ranking = ["1. CCC 4", "-. AAA 3", "-. BBB 9"];
+    check_ranking(&["12", "72", "4-"], &[2, 1], &ranking);
+    check_ranking(&["12", "72"], &[1, 2], &["-. AAA 3", "-. BBB 9"]);
+}
