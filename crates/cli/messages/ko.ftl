@@ -1,0 +1,140 @@
+# tenpin이 한국어로 하는 말. 모든 언어에 같은 메시지가 있다.
+
+## 질문. 뒤에 빈칸 하나가 붙는다.
+
+ask-count = How many people?
+ask-name = 플레이어 { $number }의 이름은?(3 english letters):
+ask-ball = { $name }'s turn :
+
+## 결과
+
+total = 총 점수 : { $score }
+
+## 투구 대신 입력하는 말
+
+word-undo = 취소
+word-fix = 정정
+word-join = 참가
+word-leave = 퇴장
+word-board = 점수판
+word-help = 도움말
+word-quit = 종료
+
+help =
+    쓰러뜨린 핀 수(0~10)나 기호를 입력하세요: X 스트라이크, / 스페어, - 0핀. 또는:
+      취소 (undo)           마지막 변경을 되돌립니다. 반복하면 더 앞으로 갑니다
+      정정 (fix) PJS 3 7/   끝난 프레임을 고칩니다: 선수, 프레임, 그 프레임의 모든 투구
+      정정 (fix) 2 3 7 2    이름이 같을 때는 자리 번호로 고칩니다
+      참가 (join) LEE       늦게 온 선수가 이번 라운드부터 함께합니다
+      퇴장 (leave) LEE      선수가 나가고 나머지는 계속합니다
+      점수판 (board)        점수판을 다시 출력합니다
+      도움말 (help)         이 설명을 출력합니다
+      종료 (quit)           여기서 끝냅니다. Ctrl-D와 같습니다
+
+## 거절: 무엇이 잘못되었고 무엇이 가능한가
+
+wrong-empty = 아무것도 입력되지 않았습니다
+wrong-long = { $bytes }바이트가 넘는 줄은 읽지 않습니다
+wrong-encoding = UTF-8 텍스트가 아닌 줄입니다
+wrong-count = { $typed }: 사람 수가 아닙니다
+wrong-letter = { $found }: A~Z 영문자가 아닙니다
+wrong-letters = 이름은 { $letters }자가 아니라 3자입니다
+wrong-ball = { $typed }: 투구가 아닙니다
+wrong-pins = { $knocked }핀을 쓰러뜨렸다고 하지만 { $standing }핀만 서 있습니다
+wrong-strike = X는 새로 세운 10핀을 쓰러뜨렸을 때만 씁니다. 지금은 남은 { $standing }핀입니다
+wrong-spare = /는 남은 핀을 처리했을 때만 씁니다. 지금은 새로 세운 10핀입니다
+wrong-undo = 되돌릴 것이 없습니다
+wrong-extra = { $word } 뒤에는 아무것도 오지 않습니다
+wrong-missing = { $word }에는 선수가 필요합니다
+wrong-fix = 정정에는 선수, 프레임, 투구가 필요합니다
+wrong-player = { $name }(이)라는 선수가 없습니다
+wrong-shared = { $name }(이)라는 선수가 여럿입니다
+wrong-seat = { $seat }번 자리는 없습니다
+wrong-frame = { $frame }프레임은 없습니다
+wrong-unfinished = { $frame }프레임은 아직 끝나지 않았습니다
+wrong-incomplete = { $frame }프레임에 투구가 더 필요합니다
+wrong-too-many = 마지막 투구 전에 { $frame }프레임이 끝납니다
+wrong-left = { $seat }번 자리의 선수는 이미 나갔습니다
+wrong-over = 경기가 끝났습니다
+
+allowed-count = 1 이상의 정수를 입력하세요
+allowed-name = A~Z 영문자 3자를 입력하세요
+allowed-pins = 0~{ $standing }을 입력하세요
+allowed-fresh = 0~10, X, - 또는 도움말을 입력하세요
+allowed-left = 0~{ $standing }, /, - 또는 도움말을 입력하세요
+allowed-ball = 먼저 투구를 입력하세요
+allowed-alone = { $word }만 입력하세요
+allowed-fix = 예: 정정 { $name } 3 7/
+allowed-join = 예: 참가 LEE
+allowed-leave = 예: 퇴장 LEE
+allowed-player = 점수판에 있는 이름이나 자리 번호를 입력하세요
+allowed-shared = 자리 번호를 입력하세요: { $seats }
+allowed-seat = { $seats ->
+        [1] 1을 입력하세요
+       *[other] 1~{ $seats }을 입력하세요
+    }
+allowed-frame = 1~10을 입력하세요
+allowed-unfinished = 끝난 프레임만 고칠 수 있습니다. 취소로 투구를 되돌릴 수 있습니다
+allowed-balls = X, 7/, 7 2처럼 그 프레임의 투구를 모두 입력하세요
+allowed-still-playing = 아직 경기 중인 선수를 입력하세요
+allowed-nothing = 이제는 참가하거나 퇴장할 수 없습니다
+
+## 일어난 일
+
+fixed = { $name } { $frame }프레임: { $before } -> { $after }, 합계 { $old } -> { $new }
+undone = 되돌림: { $line }
+cheer-turkey = { $name }: 3연속 스트라이크, 터키!
+cheer-clean = { $name }: { $score }점, 오픈 프레임 없는 클린 게임!
+cheer-perfect = { $name }: 300점, 퍼펙트 게임!
+
+## 멈춤
+
+stopped-before = 첫 투구 전에 멈췄습니다. 다시 시작하려면 tenpin을 실행하세요.
+stopped = { $frame }프레임, { $name } 차례에서 멈췄습니다. 경기는 아직 저장되지 않습니다. 이어서 하려면 tenpin --players { $players }을(를) 실행하고 다시 입력하세요: { $lines }
+
+## 듣는 사람을 위하여
+
+speak-ball = { $name }, { $frame }프레임: { $pins }핀{ $mark ->
+        [strike] , 스트라이크
+        [spare] , 스페어
+       *[none] {""}
+    }. { $over ->
+        [yes] 최종
+       *[no] 현재
+    } { $score }점.
+speak-next = 다음은 { $name }, { $standing ->
+        [1] 한
+        [2] 두
+        [3] 세
+        [4] 네
+        [5] 다섯
+        [6] 여섯
+        [7] 일곱
+        [8] 여덟
+        [9] 아홉
+       *[10] 열
+    } 핀.
+speak-over = 경기가 끝났습니다.
+speak-score = { $name } { $score }점.
+speak-left = { $name } { $score }점, 퇴장.
+
+## 명령줄
+
+cli-about = 볼링 경기의 점수를 투구마다 기록합니다.
+cli-more =
+    명령 없이 실행하면 참가자와 매 투구를 묻고 점수판을 출력합니다.
+    쓰러뜨린 핀 수나 기호(X, /, -), 또는 다음 말을 입력합니다:
+    취소, 정정, 참가, 퇴장, 점수판, 도움말, 종료.
+cli-usage = 사용법
+cli-options = 옵션
+cli-commands = 명령
+cli-players = 참가자를 순서대로: 영문자 3자 이름, 예를 들어 PJS,KYJ
+cli-lang = 대화 언어: en, ko, es [기본값: 로캘의 언어]
+cli-speak = 점수판 대신 투구마다 한 문장으로 말합니다
+cli-help = 이 설명을 출력합니다
+cli-version = 버전을 출력합니다
+cli-completions = 셸에서 Tab으로 tenpin의 옵션을 완성하는 데 필요한 것을 출력합니다
+cli-shell = bash, zsh, fish, elvish, powershell
+cli-man = 매뉴얼 페이지를 출력합니다
+failed-reading = 입력을 읽을 수 없습니다: { $reason }
+failed-writing = 점수판을 쓸 수 없습니다: { $reason }

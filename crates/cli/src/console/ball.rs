@@ -1,0 +1,77 @@
+//! A ball as it is typed: a number of pins, or a mark of the sheet.
+
+use tenpin::{BadSymbol, Game, Pins, ReadErrorKind};
+
+use crate::{console::typed, message::Message, refusal::Refusal};
+
+/// A ball as it is typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ball<'a> {
+    /// Digits; how many pins stand is not known here.
+    Number(&'a str),
+    /// `X`, `/` or `-`.
+    Mark(char),
+}
+
+impl<'a> Ball<'a> {
+    /// The ball, if the whole text is one.
+    pub(crate) fn read(text: &'a str) -> Option<Self> {
+        if typed::is_number(text) {
+            return Some(Self::Number(text));
+        }
+        let mut marks = text.chars();
+        match (marks.next(), marks.next()) {
+            (Some(mark), None) => Self::of_mark(mark),
+            _ => None,
+        }
+    }
+
+    /// The X key gives `ㅌ` when Hangul is on.
+    fn of_mark(mark: char) -> Option<Self> {
+        match mark {
+            'X' | 'x' | 'ㅌ' => Some(Self::Mark('X')),
+            '/' | '-' => Some(Self::Mark(mark)),
+            _ => None,
+        }
+    }
+
+    /// The pins it means as the next ball of this game.
+    pub(crate) fn pins(self, game: &Game) -> Result<Pins, Refusal> {
+        match self {
+            Self::Number(digits) => number(digits, game),
+            Self::Mark(mark) => game.pins_for(mark).map_err(|wrong| misplaced(wrong, game)),
+        }
+    }
+}
+
+/// What may be typed as the next ball of this game.
+pub(crate) fn allowed(game: &Game) -> Message {
+    let key = match game.pins_for('/') {
+        Ok(_) => "allowed-left",
+        Err(_) => "allowed-fresh",
+    };
+    Message::new(key).number("standing", standing(game).count())
+}
+
+fn number(digits: &str, game: &Game) -> Result<Pins, Refusal> {
+    let pins = typed::count(digits).try_into().ok().and_then(Pins::new);
+    let standing = standing(game);
+    pins.filter(|pins| *pins <= standing)
+        .ok_or_else(|| Refusal::too_many_pins(&typed::shown(digits), standing.count()))
+}
+
+/// Asked of games that are not over.
+fn standing(game: &Game) -> Pins {
+    game.standing().unwrap_or(Pins::Ten)
+}
+
+/// A mark is one of three, so only these two things can be wrong with it.
+fn misplaced(reason: ReadErrorKind, game: &Game) -> Refusal {
+    let wrong = match reason {
+        ReadErrorKind::BadSymbol(BadSymbol::MisplacedStrike { standing }) => {
+            Message::new("wrong-strike").number("standing", standing.count())
+        }
+        _ => Message::new("wrong-spare"),
+    };
+    Refusal::new(wrong, allowed(game))
+}

@@ -1,0 +1,60 @@
+//! Where lines come from.
+
+mod editor;
+mod interrupts;
+mod plain;
+pub(crate) mod terminal;
+
+use std::io::{self, Write};
+
+use editor::Editor;
+use plain::Plain;
+
+/// The longest line that is looked at.
+pub(crate) const LINE_MAX: usize = 1000;
+
+/// The best way to ask here.
+pub(crate) fn open() -> io::Result<Box<dyn Lines>> {
+    if terminal::is_used() && terminal::can_edit() {
+        return Ok(Box::new(Editor::new()?));
+    }
+    Ok(Box::new(Plain::new()?))
+}
+
+/// Asks for lines, one after the other.
+pub(crate) trait Lines {
+    /// Prints a prompt where people see it and waits for the line they type.
+    fn ask(&mut self, prompt: &str, out: &mut dyn Write) -> Result<Line, Stop>;
+}
+
+/// A line that was typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Line {
+    Text(String),
+    /// Longer than [`LINE_MAX`] bytes.
+    TooLong,
+    /// Not UTF-8.
+    NotText,
+}
+
+impl Line {
+    fn of(bytes: Vec<u8>) -> Self {
+        if bytes.len() > LINE_MAX {
+            return Self::TooLong;
+        }
+        String::from_utf8(bytes).map_or(Self::NotText, Self::Text)
+    }
+}
+
+/// Why there are no more lines.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// The end of the input, or `quit`.
+    End,
+    /// Ctrl-C.
+    Interrupted,
+    /// What is typed cannot be read.
+    Unreadable(io::Error),
+    /// Nothing can be printed any more.
+    Unwritable(io::Error),
+}

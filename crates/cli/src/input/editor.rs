@@ -1,0 +1,38 @@
+//! Lines typed and edited on a terminal.
+
+use std::io::{self, Write};
+
+use rustyline::{Config, Editor as LineEditor, error::ReadlineError, history::MemHistory};
+
+use crate::input::{Line, Lines, Stop};
+
+/// Lines typed on a terminal, with editing and a history.
+pub(crate) struct Editor(LineEditor<(), MemHistory>);
+
+impl Editor {
+    pub(crate) fn new() -> io::Result<Self> {
+        // Several lines pasted at once are several balls, not one line with newlines in it.
+        let config = Config::builder()
+            .auto_add_history(true)
+            .bracketed_paste(false)
+            .build();
+        let history = MemHistory::with_config(&config);
+        let editor = LineEditor::with_history(config, history);
+        editor.map(Self).map_err(io::Error::other)
+    }
+}
+
+impl Lines for Editor {
+    fn ask(&mut self, prompt: &str, out: &mut dyn Write) -> Result<Line, Stop> {
+        out.flush().map_err(Stop::Unwritable)?;
+        match self.0.readline(prompt) {
+            Ok(line) => Ok(Line::of(line.into_bytes())),
+            Err(ReadlineError::Eof) => Err(Stop::End),
+            Err(ReadlineError::Interrupted) => Err(Stop::Interrupted),
+            Err(ReadlineError::Io(reason)) if reason.kind() == io::ErrorKind::InvalidData => {
+                Ok(Line::NotText)
+            }
+            Err(reason) => Err(Stop::Unreadable(io::Error::other(reason))),
+        }
+    }
+}

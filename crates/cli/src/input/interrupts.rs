@@ -1,0 +1,35 @@
+//! Ctrl-C, as something to wait for.
+
+use std::{
+    io,
+    os::{
+        fd::{AsFd, BorrowedFd},
+        unix::net::UnixStream,
+    },
+};
+
+use rustix::{
+    event::{PollFd, PollFlags, poll},
+    io::retry_on_intr,
+};
+use signal_hook::{consts::SIGINT, low_level::pipe};
+
+/// Remembers a Ctrl-C until somebody asks.
+#[derive(Debug)]
+pub(crate) struct Interrupts(UnixStream);
+
+impl Interrupts {
+    pub(crate) fn watch() -> io::Result<Self> {
+        let (arrived, notify) = UnixStream::pair()?;
+        pipe::register(SIGINT, notify)?;
+        Ok(Self(arrived))
+    }
+
+    /// Waits until there is input, or Ctrl-C, which is answered with `true`.
+    pub(crate) fn come_before(&self, input: BorrowedFd<'_>) -> io::Result<bool> {
+        let mut awaited =
+            [self.0.as_fd(), input].map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN));
+        retry_on_intr(|| poll(&mut awaited, None))?;
+        Ok(!awaited[0].revents().is_empty())
+    }
+}

@@ -1,0 +1,83 @@
+//! Lines from a pipe, a file or a terminal that cannot edit.
+
+use std::{
+    fs::File,
+    io::{self, BufRead, BufReader, Write},
+    os::fd::AsFd,
+};
+
+use crate::input::{LINE_MAX, Line, Lines, Stop, interrupts::Interrupts};
+
+/// Lines as they arrive on standard input.
+#[derive(Debug)]
+pub(crate) struct Plain {
+    input: BufReader<File>,
+    interrupts: Interrupts,
+}
+
+impl Plain {
+    pub(crate) fn new() -> io::Result<Self> {
+        let input = io::stdin().as_fd().try_clone_to_owned()?;
+        Ok(Self {
+            input: BufReader::new(File::from(input)),
+            interrupts: Interrupts::watch()?,
+        })
+    }
+
+    /// Reads to the end of the line and keeps no more of it than tells that it is too
+    /// long; `None` at the end of the input.
+    fn read_line(&mut self) -> Result<Option<Vec<u8>>, Stop> {
+        let mut line = Vec::new();
+        let mut rest = Rest::Unread;
+        while let Rest::Unread = rest {
+            rest = self.read_part(&mut line)?;
+        }
+        Ok(Some(line).filter(|line| rest == Rest::Newline || !line.is_empty()))
+    }
+
+    fn read_part(&mut self, line: &mut Vec<u8>) -> Result<Rest, Stop> {
+        let arrived = self.arrived()?;
+        let end = arrived.iter().position(|byte| *byte == b'\n');
+        let part = &arrived[..end.unwrap_or(arrived.len())];
+        line.extend(part.iter().take(LINE_MAX + 1 - line.len()));
+        let rest = match end {
+            Some(_) => Rest::Newline,
+            None if arrived.is_empty() => Rest::Nothing,
+            None => Rest::Unread,
+        };
+        let used = part.len() + usize::from(end.is_some());
+        self.input.consume(used);
+        Ok(rest)
+    }
+
+    /// What can be read now; nothing at the end of the input.
+    fn arrived(&mut self) -> Result<&[u8], Stop> {
+        if self.input.buffer().is_empty() && self.interrupted()? {
+            return Err(Stop::Interrupted);
+        }
+        self.input.fill_buf().map_err(Stop::Unreadable)
+    }
+
+    fn interrupted(&self) -> Result<bool, Stop> {
+        let input = self.input.get_ref().as_fd();
+        self.interrupts.come_before(input).map_err(Stop::Unreadable)
+    }
+}
+
+impl Lines for Plain {
+    fn ask(&mut self, prompt: &str, out: &mut dyn Write) -> Result<Line, Stop> {
+        write!(out, "{prompt}").map_err(Stop::Unwritable)?;
+        out.flush().map_err(Stop::Unwritable)?;
+        let line = self.read_line()?;
+        line.map(Line::of).ok_or(Stop::End)
+    }
+}
+
+/// What follows the part of a line that has been read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    Newline,
+    Unread,
+    /// The input is at its end.
+    Nothing,
+}

@@ -1,0 +1,75 @@
+//! tenpin: keeps the score of a ten-pin bowling match on the console.
+
+mod arguments;
+mod change;
+mod console;
+mod input;
+mod language;
+mod log;
+mod message;
+mod phrasebook;
+mod refusal;
+mod scoreboard;
+
+use std::{
+    env,
+    io::{self, ErrorKind, Write},
+    process::ExitCode,
+};
+
+use arguments::Task;
+use clap_complete::Shell;
+use clap_mangen::Man;
+use console::Console;
+use input::Stop;
+use language::Language;
+use message::Message;
+use phrasebook::Phrasebook;
+use tenpin::Name;
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = env::args_os().collect();
+    let phrasebook = Phrasebook::of(Language::chosen(&arguments));
+    let done = match Task::read(arguments, &phrasebook) {
+        Task::Play { players, speak } => play(players, speak, &phrasebook),
+        Task::Completions(shell) => print_completions(shell, &phrasebook),
+        Task::Man => print_manual(&phrasebook),
+    };
+    done.map_or_else(|stop| status(&stop, &phrasebook), |()| ExitCode::SUCCESS)
+}
+
+fn play(players: Option<Vec<Name>>, speak: bool, phrasebook: &Phrasebook) -> Result<(), Stop> {
+    let lines = input::open().map_err(Stop::Unreadable)?;
+    let scoreboard = scoreboard::open(speak, phrasebook);
+    Console::new(phrasebook, lines, scoreboard).play(players)
+}
+
+fn print_completions(shell: Shell, phrasebook: &Phrasebook) -> Result<(), Stop> {
+    let mut script = Vec::new();
+    let mut command = arguments::command(phrasebook);
+    clap_complete::generate(shell, &mut command, "tenpin", &mut script);
+    io::stdout().write_all(&script).map_err(Stop::Unwritable)
+}
+
+fn print_manual(phrasebook: &Phrasebook) -> Result<(), Stop> {
+    let page = Man::new(arguments::command(phrasebook));
+    page.render(&mut io::stdout()).map_err(Stop::Unwritable)
+}
+
+/// The exit status; a failure is told first.
+fn status(stop: &Stop, phrasebook: &Phrasebook) -> ExitCode {
+    match stop {
+        Stop::End => ExitCode::SUCCESS,
+        Stop::Interrupted => ExitCode::from(130),
+        // Nobody reads any more, as in `tenpin | head`: nothing to complain about.
+        Stop::Unwritable(reason) if reason.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Stop::Unwritable(reason) => fail("failed-writing", reason, 1, phrasebook),
+        Stop::Unreadable(reason) => fail("failed-reading", reason, 2, phrasebook),
+    }
+}
+
+fn fail(key: &'static str, reason: &io::Error, status: u8, phrasebook: &Phrasebook) -> ExitCode {
+    let message = Message::new(key).text("reason", reason);
+    let _ = writeln!(io::stderr(), "{}", phrasebook.say(&message));
+    ExitCode::from(status)
+}

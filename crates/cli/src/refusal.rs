@@ -1,0 +1,123 @@
+//! Why something typed was refused.
+
+use tenpin::{CorrectError, JoinError, LeaveError, NameError, RollError, Seat};
+
+use crate::{message::Message, phrasebook::Phrasebook};
+
+/// Why something typed was refused: what is wrong, and what is allowed. It changes nothing.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    wrong: Message,
+    allowed: Message,
+}
+
+impl Refusal {
+    pub(crate) const fn new(wrong: Message, allowed: Message) -> Self {
+        Self { wrong, allowed }
+    }
+
+    /// The same fault where something else is allowed.
+    pub(crate) fn allowing(self, allowed: Message) -> Self {
+        Self { allowed, ..self }
+    }
+
+    pub(crate) fn say(&self, phrasebook: &Phrasebook) -> String {
+        let [wrong, allowed] = [&self.wrong, &self.allowed].map(|part| phrasebook.say(part));
+        format!("{wrong}: {allowed}")
+    }
+
+    /// More pins than stand; the claim may be any number.
+    pub(crate) fn too_many_pins(knocked: &impl ToString, standing: u8) -> Self {
+        Self::new(
+            Message::new("wrong-pins")
+                .text("knocked", knocked)
+                .number("standing", standing),
+            Message::new("allowed-pins").number("standing", standing),
+        )
+    }
+
+    pub(crate) fn nothing_to_undo() -> Self {
+        Self::new(Message::new("wrong-undo"), Message::new("allowed-ball"))
+    }
+
+    pub(crate) fn no_such_seat(seat: &impl ToString, seats: usize) -> Self {
+        Self::new(
+            Message::new("wrong-seat").text("seat", seat),
+            Message::new("allowed-seat").number("seats", seats),
+        )
+    }
+
+    fn match_over() -> Self {
+        Self::new(Message::new("wrong-over"), Message::new("allowed-nothing"))
+    }
+
+    fn left_already(seat: Seat) -> Self {
+        Self::new(
+            Message::new("wrong-left").text("seat", &seat),
+            Message::new("allowed-still-playing"),
+        )
+    }
+}
+
+impl From<NameError> for Refusal {
+    fn from(reason: NameError) -> Self {
+        let wrong = match reason {
+            NameError::NotThreeLetters { letters: 0 } => Message::new("wrong-empty"),
+            NameError::NotThreeLetters { letters } => {
+                Message::new("wrong-letters").number("letters", letters)
+            }
+            NameError::NotALetter { found } => {
+                Message::new("wrong-letter").text("found", &format!("{found:?}"))
+            }
+            _ => Message::new("wrong-letters"),
+        };
+        Self::new(wrong, Message::new("allowed-name"))
+    }
+}
+
+impl From<RollError> for Refusal {
+    fn from(reason: RollError) -> Self {
+        match reason {
+            RollError::TooManyPins { standing, knocked } => {
+                Self::too_many_pins(&knocked, standing.count())
+            }
+            _ => Self::match_over(),
+        }
+    }
+}
+
+impl From<JoinError> for Refusal {
+    fn from(_: JoinError) -> Self {
+        Self::match_over()
+    }
+}
+
+impl From<LeaveError> for Refusal {
+    fn from(reason: LeaveError) -> Self {
+        match reason {
+            LeaveError::AlreadyLeft { seat } => Self::left_already(seat),
+            _ => Self::match_over(),
+        }
+    }
+}
+
+impl From<CorrectError> for Refusal {
+    fn from(reason: CorrectError) -> Self {
+        let about = |key, frame| Message::new(key).text("frame", &frame);
+        let all_its_balls = Message::new("allowed-balls");
+        match reason {
+            CorrectError::FrameNotOver { frame } => Self::new(
+                about("wrong-unfinished", frame),
+                Message::new("allowed-unfinished"),
+            ),
+            CorrectError::Incomplete { frame, .. } => {
+                Self::new(about("wrong-incomplete", frame), all_its_balls)
+            }
+            CorrectError::TooManyBalls { frame } => {
+                Self::new(about("wrong-too-many", frame), all_its_balls)
+            }
+            CorrectError::BadBall(bad) => Self::from(bad.reason).allowing(all_its_balls),
+            _ => Self::match_over(),
+        }
+    }
+}

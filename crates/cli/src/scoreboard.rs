@@ -1,0 +1,44 @@
+//! How a match is shown: as a board, or in sentences.
+
+mod paint;
+mod picture;
+mod speech;
+
+use std::io::{self, Write};
+
+use paint::{Painted, Palette};
+use picture::Picture;
+use speech::Speech;
+use tenpin::{Match, Turn};
+
+use crate::{input::terminal, phrasebook::Phrasebook};
+
+/// The best way to show a match here.
+pub(crate) fn open(speak: bool, phrasebook: &Phrasebook) -> Box<dyn Scoreboard + '_> {
+    match speak {
+        true => Box::new(Speech::new(phrasebook)),
+        false if !terminal::is_used() => Box::new(Picture::default()),
+        false if terminal::can_colour() => Box::new(Painted::new(Palette::COLOURS)),
+        false => Box::new(Painted::new(Palette::NONE)),
+    }
+}
+
+/// Shows a match on standard output.
+pub(crate) trait Scoreboard {
+    fn show(&mut self, scene: Scene<'_>, now: &Match, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// Why the match is shown.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Scene<'a> {
+    /// Nobody has bowled yet.
+    Opening,
+    /// A ball was bowled, in this turn.
+    Ball(&'a Turn),
+    /// Something else has changed.
+    Change,
+    /// Somebody wants to see it again.
+    Again,
+    /// The match is over.
+    Result,
+}
