@@ -96,7 +96,10 @@ cheer-perfect = { $name }: 300, a perfect game!
 ## Stopping
 
 stopped-before = Stopped before the first ball. Run tenpin to begin again.
-stopped = Stopped in frame { $frame }, { $name } to bowl. Matches are not kept yet: to go on, run tenpin --players { $players } and type again { $lines }
+stopped =
+    Stopped in frame { $frame }, { $name } to bowl. Matches are not kept yet. To go on, run
+      tenpin --players { $players }
+    and type again: { $lines }
 
 ## For people who listen
 
@@ -135,12 +138,19 @@ cli-usage = Usage
 cli-options = Options
 cli-commands = Commands
 cli-players = Who plays, in order: names of three letters, such as PJS,KYJ
-cli-lang = The language of the conversation: en, ko or es [default: that of the locale]
+cli-lang = The language: en, ko or es; otherwise the locale decides
 cli-speak = Say each ball in a sentence instead of printing the board
 cli-help = Print this
 cli-version = Print the version
 cli-completions = Print what a shell needs to complete tenpin's options with Tab
 cli-shell = bash, zsh, fish, elvish or powershell
 cli-man = Print the manual page
+cli-words = WORDS TO TYPE INSTEAD OF A BALL
+cli-status = EXIT STATUS
+cli-statuses =
+    0 done, also when the input ends before the match
+    1 the board could not be written
+    2 wrong usage, or input that cannot be read
+    130 interrupted by Ctrl-C
 failed-reading = Cannot read what is typed: { $reason }
 failed-writing = Cannot write the board: { $reason }

@@ -103,7 +103,10 @@ cheer-perfect = { $name }: ¡300, un juego perfecto!
 ## Al parar
 
 stopped-before = Parado antes de la primera tirada. Ejecuta tenpin para empezar de nuevo.
-stopped = Parado en el cuadro { $frame }, turno de { $name }. Las partidas aún no se guardan: para seguir, ejecuta tenpin --players { $players } y escribe otra vez { $lines }
+stopped =
+    Parado en el cuadro { $frame }, turno de { $name }. Las partidas aún no se guardan. Para seguir, ejecuta
+      tenpin --players { $players }
+    y escribe otra vez: { $lines }
 
 ## Para quien escucha
 
@@ -142,12 +145,19 @@ cli-usage = Uso
 cli-options = Opciones
 cli-commands = Órdenes
 cli-players = Quién juega, por orden: nombres de tres letras, como PJS,KYJ
-cli-lang = El idioma de la conversación: en, ko o es [por omisión: el del sistema]
+cli-lang = El idioma: en, ko o es; si falta, decide el sistema
 cli-speak = Dice cada tirada en una frase en lugar de mostrar el tablero
 cli-help = Muestra esto
 cli-version = Muestra la versión
 cli-completions = Muestra lo que una shell necesita para completar las opciones con Tab
 cli-shell = bash, zsh, fish, elvish o powershell
 cli-man = Muestra la página del manual
+cli-words = PALABRAS EN LUGAR DE UNA TIRADA
+cli-status = ESTADO DE SALIDA
+cli-statuses =
+    0 hecho, también si la entrada acaba antes que la partida
+    1 no se pudo escribir el tablero
+    2 uso incorrecto, o entrada que no se puede leer
+    130 interrumpido con Ctrl-C
 failed-reading = No se puede leer lo escrito: { $reason }
 failed-writing = No se puede escribir el tablero: { $reason }

@@ -36,10 +36,10 @@ help =
 wrong-empty = 아무것도 입력되지 않았습니다
 wrong-long = { $bytes }바이트가 넘는 줄은 읽지 않습니다
 wrong-encoding = UTF-8 텍스트가 아닌 줄입니다
-wrong-count = { $typed }: 사람 수가 아닙니다
-wrong-letter = { $found }: A~Z 영문자가 아닙니다
+wrong-count = { $typed }은(는) 사람 수가 아닙니다
+wrong-letter = { $found }은(는) A~Z 영문자가 아닙니다
 wrong-letters = 이름은 { $letters }자가 아니라 3자입니다
-wrong-ball = { $typed }: 투구가 아닙니다
+wrong-ball = { $typed }은(는) 투구가 아닙니다
 wrong-pins = { $knocked }핀을 쓰러뜨렸다고 하지만 { $standing }핀만 서 있습니다
 wrong-strike = X는 새로 세운 10핀을 쓰러뜨렸을 때만 씁니다. 지금은 남은 { $standing }핀입니다
 wrong-spare = /는 남은 핀을 처리했을 때만 씁니다. 지금은 새로 세운 10핀입니다
@@ -59,21 +59,21 @@ wrong-over = 경기가 끝났습니다
 
 allowed-count = 1 이상의 정수를 입력하세요
 allowed-name = A~Z 영문자 3자를 입력하세요
-allowed-pins = 0~{ $standing }을 입력하세요
+allowed-pins = 0~{ $standing } 중에서 입력하세요
 allowed-fresh = 0~10, X, - 또는 도움말을 입력하세요
 allowed-left = 0~{ $standing }, /, - 또는 도움말을 입력하세요
 allowed-ball = 먼저 투구를 입력하세요
 allowed-alone = { $word }만 입력하세요
-allowed-fix = 예: 정정 { $name } 3 7/
-allowed-join = 예: 참가 LEE
-allowed-leave = 예: 퇴장 LEE
+allowed-fix = 정정 { $name } 3 7/처럼 입력하세요
+allowed-join = 참가 LEE처럼 입력하세요
+allowed-leave = 퇴장 LEE처럼 입력하세요
 allowed-player = 점수판에 있는 이름이나 자리 번호를 입력하세요
-allowed-shared = 자리 번호를 입력하세요: { $seats }
+allowed-shared = 자리 번호 { $seats } 중에서 입력하세요
 allowed-seat = { $seats ->
         [1] 1을 입력하세요
-       *[other] 1~{ $seats }을 입력하세요
+       *[other] 1~{ $seats } 중에서 입력하세요
     }
-allowed-frame = 1~10을 입력하세요
+allowed-frame = 1~10 중에서 입력하세요
 allowed-unfinished = 끝난 프레임만 고칠 수 있습니다. 취소로 투구를 되돌릴 수 있습니다
 allowed-balls = X, 7/, 7 2처럼 그 프레임의 투구를 모두 입력하세요
 allowed-still-playing = 아직 경기 중인 선수를 입력하세요
@@ -90,7 +90,10 @@ cheer-perfect = { $name }: 300점, 퍼펙트 게임!
 ## 멈춤
 
 stopped-before = 첫 투구 전에 멈췄습니다. 다시 시작하려면 tenpin을 실행하세요.
-stopped = { $frame }프레임, { $name } 차례에서 멈췄습니다. 경기는 아직 저장되지 않습니다. 이어서 하려면 tenpin --players { $players }을(를) 실행하고 다시 입력하세요: { $lines }
+stopped =
+    { $frame }프레임, { $name } 차례에서 멈췄습니다. 경기는 아직 저장되지 않습니다. 이어서 하려면
+      tenpin --players { $players }
+    를 실행하고 다시 입력하세요: { $lines }
 
 ## 듣는 사람을 위하여
 
@@ -129,12 +132,19 @@ cli-usage = 사용법
 cli-options = 옵션
 cli-commands = 명령
 cli-players = 참가자를 순서대로: 영문자 3자 이름, 예를 들어 PJS,KYJ
-cli-lang = 대화 언어: en, ko, es [기본값: 로캘의 언어]
+cli-lang = 언어: en, ko, es. 없으면 로캘이 정합니다
 cli-speak = 점수판 대신 투구마다 한 문장으로 말합니다
 cli-help = 이 설명을 출력합니다
 cli-version = 버전을 출력합니다
 cli-completions = 셸에서 Tab으로 tenpin의 옵션을 완성하는 데 필요한 것을 출력합니다
 cli-shell = bash, zsh, fish, elvish, powershell
 cli-man = 매뉴얼 페이지를 출력합니다
+cli-words = 투구 대신 입력하는 말
+cli-status = 종료 상태
+cli-statuses =
+    0 완료. 경기가 끝나기 전에 입력이 끝난 경우도 포함
+    1 점수판을 쓸 수 없음
+    2 잘못된 사용법 또는 읽을 수 없는 입력
+    130 Ctrl-C로 중단
 failed-reading = 입력을 읽을 수 없습니다: { $reason }
 failed-writing = 점수판을 쓸 수 없습니다: { $reason }

@@ -2,11 +2,14 @@
 
 use std::ffi::OsString;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, error::ErrorKind, value_parser};
 use clap_complete::Shell;
 use tenpin::Name;
 
-use crate::{language::Language, phrasebook::Phrasebook};
+use crate::phrasebook::{Language, Phrasebook};
+
+/// Where options stand in the help that every program has.
+const LAST: usize = 100;
 
 /// What tenpin was asked to do.
 #[derive(Debug)]
@@ -22,11 +25,19 @@ pub(crate) enum Task {
 impl Task {
     /// Reads the command line; ends the program with help or a complaint if it must.
     pub(crate) fn read(arguments: Vec<OsString>, phrasebook: &Phrasebook) -> Self {
-        let found = command(phrasebook).get_matches_from(arguments);
-        match found.subcommand() {
-            Some(("completions", found)) => Self::completions(found),
-            Some(_) => Self::Man,
-            None => Self::play(&found),
+        let mut command = command(phrasebook);
+        let found = command.try_get_matches_from_mut(arguments);
+        let found = found.unwrap_or_else(|refusal| refusal.exit());
+        let Some((name, below)) = found.subcommand() else {
+            return Self::play(&found);
+        };
+        if found.contains_id("players") || found.get_flag("speak") {
+            let wrong = format!("--players and --speak do not go with the command {name}");
+            command.error(ErrorKind::ArgumentConflict, wrong).exit();
+        }
+        match name {
+            "completions" => Self::completions(below),
+            _ => Self::Man,
         }
     }
 
@@ -53,7 +64,6 @@ pub(crate) fn command(phrasebook: &Phrasebook) -> Command {
         .about(phrase("cli-about"))
         .after_help(phrase("cli-more"))
         .args(options(phrasebook))
-        .args_conflicts_with_subcommands(true)
         .subcommands([completions(phrasebook), man(phrasebook)])
         .subcommand_help_heading(phrase("cli-commands"))
         .disable_help_subcommand(true)
@@ -71,6 +81,7 @@ fn options(phrasebook: &Phrasebook) -> [Arg; 4] {
         Arg::new("lang")
             .long("lang")
             .value_name("LANGUAGE")
+            .global(true)
             .value_parser(Language::ALL.map(Language::code))
             .hide_possible_values(true)
             .help(phrase("cli-lang")),
@@ -82,6 +93,7 @@ fn options(phrasebook: &Phrasebook) -> [Arg; 4] {
             .short('V')
             .long("version")
             .action(ArgAction::Version)
+            .display_order(LAST)
             .help(phrase("cli-version")),
     ]
 }
@@ -109,6 +121,7 @@ fn explained(command: Command, phrasebook: &Phrasebook) -> Command {
         .short('h')
         .long("help")
         .action(ArgAction::Help)
+        .display_order(LAST)
         .help(phrasebook.phrase("cli-help"));
     command
         .help_template(format!(

@@ -15,11 +15,9 @@ use desk::{Desk, Question};
 use tenpin::{Match, Name, Turn};
 
 use crate::{
-    change::Change,
     input::{Lines, Stop},
-    log::Log,
-    message::Message,
-    phrasebook::Phrasebook,
+    log::{Change, Log},
+    phrasebook::{Message, Phrasebook},
     refusal::Refusal,
     scoreboard::{Scene, Scoreboard},
 };

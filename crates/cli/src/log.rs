@@ -1,10 +1,13 @@
 //! What happened in a match, in order.
 
+mod change;
+
 use std::mem;
 
+pub(crate) use change::Change;
 use tenpin::{Match, Name, StartError};
 
-use crate::{change::Change, refusal::Refusal};
+use crate::refusal::Refusal;
 
 /// What happened in a match, in order, and the match that makes.
 #[derive(Debug)]

@@ -1,12 +1,10 @@
 //! tenpin: keeps the score of a ten-pin bowling match on the console.
 
 mod arguments;
-mod change;
 mod console;
 mod input;
-mod language;
 mod log;
-mod message;
+mod manual;
 mod phrasebook;
 mod refusal;
 mod scoreboard;
@@ -19,12 +17,9 @@ use std::{
 
 use arguments::Task;
 use clap_complete::Shell;
-use clap_mangen::Man;
 use console::Console;
 use input::Stop;
-use language::Language;
-use message::Message;
-use phrasebook::Phrasebook;
+use phrasebook::{Language, Message, Phrasebook};
 use tenpin::Name;
 
 fn main() -> ExitCode {
@@ -32,8 +27,8 @@ fn main() -> ExitCode {
     let phrasebook = Phrasebook::of(Language::chosen(&arguments));
     let done = match Task::read(arguments, &phrasebook) {
         Task::Play { players, speak } => play(players, speak, &phrasebook),
-        Task::Completions(shell) => print_completions(shell, &phrasebook),
-        Task::Man => print_manual(&phrasebook),
+        Task::Completions(shell) => print_completions(shell, &phrasebook).map_err(Stop::Unwritable),
+        Task::Man => manual::print(&phrasebook).map_err(Stop::Unwritable),
     };
     done.map_or_else(|stop| status(&stop, &phrasebook), |()| ExitCode::SUCCESS)
 }
@@ -44,16 +39,11 @@ fn play(players: Option<Vec<Name>>, speak: bool, phrasebook: &Phrasebook) -> Res
     Console::new(phrasebook, lines, scoreboard).play(players)
 }
 
-fn print_completions(shell: Shell, phrasebook: &Phrasebook) -> Result<(), Stop> {
+fn print_completions(shell: Shell, phrasebook: &Phrasebook) -> io::Result<()> {
     let mut script = Vec::new();
     let mut command = arguments::command(phrasebook);
     clap_complete::generate(shell, &mut command, "tenpin", &mut script);
-    io::stdout().write_all(&script).map_err(Stop::Unwritable)
-}
-
-fn print_manual(phrasebook: &Phrasebook) -> Result<(), Stop> {
-    let page = Man::new(arguments::command(phrasebook));
-    page.render(&mut io::stdout()).map_err(Stop::Unwritable)
+    io::stdout().write_all(&script)
 }
 
 /// The exit status; a failure is told first.

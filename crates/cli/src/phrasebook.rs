@@ -1,9 +1,12 @@
 //! What tenpin says, in one language.
 
+mod language;
+mod message;
+
 use fluent_bundle::{FluentBundle, FluentResource};
 use fluent_syntax::ast::Pattern;
-
-use crate::{language::Language, message::Message};
+pub(crate) use language::Language;
+pub(crate) use message::Message;
 
 /// Every message in one language.
 pub(crate) struct Phrasebook(FluentBundle<FluentResource>);

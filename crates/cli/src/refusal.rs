@@ -2,7 +2,7 @@
 
 use tenpin::{CorrectError, JoinError, LeaveError, NameError, RollError, Seat};
 
-use crate::{message::Message, phrasebook::Phrasebook};
+use crate::phrasebook::{Message, Phrasebook};
 
 /// Why something typed was refused: what is wrong, and what is allowed. It changes nothing.
 #[derive(Debug)]

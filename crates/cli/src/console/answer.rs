@@ -3,14 +3,13 @@
 use tenpin::{Game, Match};
 
 use crate::{
-    change::Change,
     console::{
         ball::{self, Ball},
         fix, typed, who,
         word::Word,
     },
-    message::Message,
-    phrasebook::Phrasebook,
+    log::Change,
+    phrasebook::{Message, Phrasebook},
     refusal::Refusal,
 };
 

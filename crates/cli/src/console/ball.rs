@@ -2,7 +2,7 @@
 
 use tenpin::{BadSymbol, Game, Pins, ReadErrorKind};
 
-use crate::{console::typed, message::Message, refusal::Refusal};
+use crate::{console::typed, phrasebook::Message, refusal::Refusal};
 
 /// A ball as it is typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 
 use crate::{
     input::{LINE_MAX, Line, Lines, Stop},
-    message::Message,
-    phrasebook::Phrasebook,
+    phrasebook::{Message, Phrasebook},
     refusal::Refusal,
 };
 

@@ -5,9 +5,9 @@ use std::iter;
 use tenpin::{CorrectError, FrameNumber, Game, Match, Pins};
 
 use crate::{
-    change::Change,
     console::{ball::Ball, typed, who},
-    message::Message,
+    log::Change,
+    phrasebook::Message,
     refusal::Refusal,
 };
 

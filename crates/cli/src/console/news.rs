@@ -2,7 +2,7 @@
 
 use tenpin::{FrameNumber, FrameResult, Game, Match, Player, Roll, Turn};
 
-use crate::{change::Change, message::Message};
+use crate::{log::Change, phrasebook::Message};
 
 /// How many strikes in a row are a turkey.
 const TURKEY: usize = 3;

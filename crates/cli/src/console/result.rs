@@ -2,7 +2,7 @@
 
 use tenpin::{Match, Player, Standing};
 
-use crate::{message::Message, phrasebook::Phrasebook};
+use crate::phrasebook::{Message, Phrasebook};
 
 /// One line for one player, a ranking for several.
 pub(crate) fn totals(now: &Match, phrasebook: &Phrasebook) -> Vec<String> {

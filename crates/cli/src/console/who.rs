@@ -2,7 +2,7 @@
 
 use tenpin::{Match, Name, NameError, Seat};
 
-use crate::{console::typed, message::Message, refusal::Refusal};
+use crate::{console::typed, phrasebook::Message, refusal::Refusal};
 
 /// How many seats of a shared name are listed.
 const LISTED_MAX: usize = 10;

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufRead, BufReader, Write},
+    io::{self, BufRead, BufReader, IsTerminal, Write},
     os::fd::AsFd,
 };
 
@@ -22,6 +22,14 @@ impl Plain {
             input: BufReader::new(File::from(input)),
             interrupts: Interrupts::watch()?,
         })
+    }
+
+    /// A terminal does not echo what ends the input, so that the cursor is still
+    /// beside the prompt.
+    fn leave_prompt(&self) {
+        if self.input.get_ref().is_terminal() {
+            let _ = writeln!(io::stderr());
+        }
     }
 
     /// Reads to the end of the line and keeps no more of it than tells that it is too
@@ -68,8 +76,8 @@ impl Lines for Plain {
     fn ask(&mut self, prompt: &str, out: &mut dyn Write) -> Result<Line, Stop> {
         write!(out, "{prompt}").map_err(Stop::Unwritable)?;
         out.flush().map_err(Stop::Unwritable)?;
-        let line = self.read_line()?;
-        line.map(Line::of).ok_or(Stop::End)
+        let line = self.read_line().and_then(|line| line.ok_or(Stop::End));
+        line.map(Line::of).inspect_err(|_| self.leave_prompt())
     }
 }
 

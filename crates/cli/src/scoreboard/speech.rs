@@ -5,8 +5,7 @@ use std::io::{self, Write};
 use tenpin::{Match, Player, Roll, Turn};
 
 use crate::{
-    message::Message,
-    phrasebook::Phrasebook,
+    phrasebook::{Message, Phrasebook},
     scoreboard::{Scene, Scoreboard},
 };
 

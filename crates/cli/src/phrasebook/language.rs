@@ -31,9 +31,9 @@ impl Language {
     /// The file of its messages.
     pub(crate) const fn messages(self) -> &'static str {
         match self {
-            Self::English => include_str!("../messages/en.ftl"),
-            Self::Korean => include_str!("../messages/ko.ftl"),
-            Self::Spanish => include_str!("../messages/es.ftl"),
+            Self::English => include_str!("../../messages/en.ftl"),
+            Self::Korean => include_str!("../../messages/ko.ftl"),
+            Self::Spanish => include_str!("../../messages/es.ftl"),
         }
     }
 
