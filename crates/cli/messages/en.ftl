@@ -88,6 +88,8 @@ allowed-nothing = nobody can join or leave now
 ## What has happened
 
 fixed = { $name } frame { $frame }: { $before } -> { $after }, total { $old } -> { $new }
+joined = { $name } plays from frame { $frame } on
+left = { $name } has left
 undone = taken back: { $line }
 cheer-turkey = { $name }: three strikes in a row, a turkey!
 cheer-clean = { $name }: { $score } without an open frame, a clean game!

@@ -95,6 +95,8 @@ allowed-nothing = ya nadie puede entrar ni retirarse
 ## Lo que ha pasado
 
 fixed = { $name } cuadro { $frame }: { $before } -> { $after }, total { $old } -> { $new }
+joined = { $name } juega desde el cuadro { $frame }
+left = { $name } se ha retirado
 undone = deshecho: { $line }
 cheer-turkey = { $name }: ¡tres strikes seguidos, un turkey!
 cheer-clean = { $name }: ¡{ $score } sin un solo cuadro abierto, un juego limpio!

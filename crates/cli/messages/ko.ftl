@@ -82,6 +82,8 @@ allowed-nothing = 이제는 참가하거나 퇴장할 수 없습니다
 ## 일어난 일
 
 fixed = { $name } { $frame }프레임: { $before } -> { $after }, 합계 { $old } -> { $new }
+joined = { $name }: { $frame }프레임부터 참가합니다
+left = { $name }: 퇴장했습니다
 undone = 되돌림: { $line }
 cheer-turkey = { $name }: 3연속 스트라이크, 터키!
 cheer-clean = { $name }: { $score }점, 오픈 프레임 없는 클린 게임!

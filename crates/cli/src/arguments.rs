@@ -70,31 +70,22 @@ pub(crate) fn command(phrasebook: &Phrasebook) -> Command {
 }
 
 fn options(phrasebook: &Phrasebook) -> [Arg; 4] {
-    let phrase = |key| phrasebook.phrase(key);
+    let option = |name, help| Arg::new(name).long(name).help(phrasebook.phrase(help));
     [
-        Arg::new("players")
-            .long("players")
+        option("players", "cli-players")
             .value_name("NAMES")
             .value_delimiter(',')
-            .value_parser(|text: &str| text.parse::<Name>())
-            .help(phrase("cli-players")),
-        Arg::new("lang")
-            .long("lang")
+            .value_parser(|text: &str| text.parse::<Name>()),
+        option("lang", "cli-lang")
             .value_name("LANGUAGE")
             .global(true)
             .value_parser(Language::ALL.map(Language::code))
-            .hide_possible_values(true)
-            .help(phrase("cli-lang")),
-        Arg::new("speak")
-            .long("speak")
-            .action(ArgAction::SetTrue)
-            .help(phrase("cli-speak")),
-        Arg::new("version")
+            .hide_possible_values(true),
+        option("speak", "cli-speak").action(ArgAction::SetTrue),
+        option("version", "cli-version")
             .short('V')
-            .long("version")
             .action(ArgAction::Version)
-            .display_order(LAST)
-            .help(phrase("cli-version")),
+            .display_order(LAST),
     ]
 }
 

@@ -15,7 +15,8 @@ pub(crate) fn of(change: &Change, turn: &Turn, before: &Match, after: &Match) ->
             let [before, after] = [before.player(*seat)?, after.player(*seat)?];
             Some(corrected(*frame, before, after))
         }
-        Change::Joined(_) | Change::Left(_) => None,
+        Change::Joined(_) => joined(after.players().last()?),
+        Change::Left(seat) => Some(left(after.player(*seat)?)),
     }
 }
 
@@ -27,6 +28,17 @@ fn corrected(frame: FrameNumber, before: &Player, after: &Player) -> Message {
         .text("after", &after.game.rolls(frame))
         .text("old", &before.game.score())
         .text("new", &after.game.score())
+}
+
+fn joined(player: &Player) -> Option<Message> {
+    let message = Message::new("joined")
+        .text("name", &player.name)
+        .text("frame", &player.game.up()?);
+    Some(message)
+}
+
+fn left(player: &Player) -> Message {
+    Message::new("left").text("name", &player.name)
 }
 
 /// A word of praise for the player who has just bowled.

@@ -1,0 +1,72 @@
+//! Running the program and looking at all it prints.
+
+use std::{
+    fs,
+    io::Write,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+
+/// The folder of these tests.
+const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli");
+
+/// The program with arguments, in an environment of its own.
+pub(crate) fn tenpin(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tenpin"));
+    command.args(arguments.split_whitespace()).env_clear();
+    command
+}
+
+/// What a run of the program has left behind.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) status: Option<i32>,
+}
+
+/// Runs the program with arguments and piped input.
+pub(crate) fn run(arguments: &str, input: impl AsRef<[u8]>) -> Run {
+    run_command(&mut tenpin(arguments), input.as_ref())
+}
+
+pub(crate) fn run_command(command: &mut Command, input: &[u8]) -> Run {
+    let pipes = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = pipes.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    // The program may stop reading before the end; that is its right.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Run {
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+        status: output.status.code(),
+    }
+}
+
+/// Compares with a file of these tests. `UPDATE=1` writes it anew.
+#[track_caller]
+pub(crate) fn check_snapshot(name: &str, text: &str) {
+    let path = PathBuf::from(format!("{HERE}/snapshots/{name}"));
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, text).unwrap();
+    }
+    let expected = fs::read_to_string(&path).unwrap();
+    assert!(text == expected, "{name} differs; it is now:\n{text}");
+}
+
+/// So many lines with a ball of no pins, more than any match here has left.
+pub(crate) fn gutters() -> String {
+    "0\n".repeat(100)
+}
+
+/// The last board in an output.
+pub(crate) fn last_board(out: &str) -> &str {
+    let start = out.rfind("| NAME |").unwrap();
+    out[start..].split("\n\n").next().unwrap()
+}
