@@ -1,6 +1,11 @@
 //! The conversation, to the byte.
 
-use crate::support::{check_snapshot, gutters, run, run_command, tenpin};
+use std::{
+    io::{Read, Write},
+    process::Stdio,
+};
+
+use crate::support::{check_snapshot, gutters, interrupt, run, run_command, tenpin};
 
 /// The rule book's example sheet for one player, and for the other every kind of frame.
 const EVENING: &str = include_str!("../../../rules/examples/evening.txt");
@@ -148,6 +153,37 @@ fn the_end_of_input_ends_politely() {
         and type again: 10, join LEE, 7, 3, fix 2 1 7 2\n";
     assert_eq!(during.err, told);
     assert_eq!([before.status, during.status], [Some(0); 2]);
+}
+
+#[test]
+fn an_interrupt_ends_politely() {
+    let mut command = tenpin("--lang en --players PJS");
+    let pipes = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut program = pipes.spawn().unwrap();
+    let mut typing = program.stdin.take().unwrap();
+    let mut printed = program.stdout.take().unwrap();
+    typing.write_all(b"7\n").unwrap();
+    let prompts = run("--lang en --players PJS", "7\n").out;
+    printed.read_exact(&mut vec![0; prompts.len()]).unwrap();
+
+    interrupt(&program);
+
+    let output = program.wait_with_output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.starts_with("Stopped in frame 1, PJS to bowl."),
+        "{told}"
+    );
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(
+        printed.read(&mut [0]).unwrap(),
+        0,
+        "nothing more is printed"
+    );
+    drop(typing);
 }
 
 #[test]

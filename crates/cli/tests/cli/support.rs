@@ -4,8 +4,10 @@ use std::{
     fs,
     io::Write,
     path::PathBuf,
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
 };
+
+use rustix::process::{Pid, Signal, kill_process};
 
 /// The folder of these tests.
 const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli");
@@ -47,6 +49,11 @@ pub(crate) fn run_command(command: &mut Command, input: &[u8]) -> Run {
         err: String::from_utf8(output.stderr).unwrap(),
         status: output.status.code(),
     }
+}
+
+/// Sends what Ctrl-C sends.
+pub(crate) fn interrupt(program: &Child) {
+    kill_process(Pid::from_child(program), Signal::INT).unwrap();
 }
 
 /// Compares with a file of these tests. `UPDATE=1` writes it anew.

@@ -1,1 +1,247 @@
+//! A person at a terminal: typing, editing, colours, a narrow window, stopping.
 
+mod screen;
+
+use screen::Screen;
+use vt100::Color;
+
+use crate::support::{last_board, run};
+
+const PJS: &str = "PJS's turn :";
+const KYJ: &str = "KYJ's turn :";
+
+/// A match of two at their first ball.
+fn two_players(columns: u16, variables: &[(&str, &str)]) -> Screen {
+    let mut screen = Screen::open(columns, "--lang en --players PJS,KYJ", variables);
+    screen.wait_for(PJS);
+    screen
+}
+
+/// The board that the same lines give on a pipe.
+fn board_of(lines: &str) -> String {
+    let run = run("--lang en --players PJS,KYJ", lines);
+    last_board(&run.out).to_owned()
+}
+
+#[track_caller]
+fn check_board(screen: &Screen, lines: &str) {
+    let text = screen.text();
+    assert_eq!(last_board(&text), unpadded(&board_of(lines)));
+}
+
+/// Without blanks at the ends of lines, which a screen does not tell from nothing.
+fn unpadded(text: &str) -> String {
+    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
+    lines.join("\n")
+}
+
+#[test]
+fn a_conversation() {
+    let mut screen = Screen::open(80, "--lang ko", &[]);
+    screen.wait_for("How many people?");
+    screen.answer("2\r", "플레이어 1의 이름은?(3 english letters):");
+    screen.answer("PJS\r", "플레이어 2의 이름은?(3 english letters):");
+    screen.answer("KYJ\r", PJS);
+    screen.answer("ㅌ\r", KYJ);
+    screen.answer("8\r", KYJ);
+    screen.answer("2\r", PJS);
+    screen.answer("8\r", PJS);
+    screen.answer("2\r", KYJ);
+    screen.answer("10\r", PJS);
+    let transcript = include_str!("snapshots/transcript.txt");
+    let seen = transcript.replacen("PJS's turn : 10\n", "PJS's turn : ㅌ\n", 1);
+    assert_eq!(screen.text(), unpadded(&seen));
+}
+
+#[test]
+fn a_line_can_be_edited() {
+    let mut screen = two_players(80, &[]);
+    screen.answer("8\x7f7\r", PJS);
+    check_board(&screen, "7\n");
+    let left = "\x1b[D";
+    screen.answer(format!("ndo{left}{left}{left}u\r"), PJS);
+    check_board(&screen, "");
+}
+
+#[test]
+fn earlier_lines_come_back() {
+    let mut screen = two_players(80, &[]);
+    let up = "\x1b[A";
+    screen.answer("4\r", PJS);
+    screen.answer(format!("{up}\r"), KYJ);
+    check_board(&screen, "4\n4\n");
+}
+
+#[test]
+fn what_is_typed_ahead_is_not_lost() {
+    let mut screen = two_players(80, &[]);
+    screen.press("10\r7\r2\r9\r");
+    screen.wait(|screen| screen.text().matches("| NAME |").count() == 5);
+    screen.wait_for(PJS);
+    check_board(&screen, "10\n7\n2\n9\n");
+}
+
+#[test]
+fn undo_and_fix() {
+    let mut screen = two_players(80, &[]);
+    screen.answer("10\r", KYJ);
+    screen.answer("7\r", KYJ);
+    screen.answer("undo\r", KYJ);
+    assert!(screen.text().contains("\ntaken back: 7\n"));
+    check_board(&screen, "10\n");
+    screen.answer("fix PJS 1 7/\r", KYJ);
+    assert!(
+        screen
+            .text()
+            .contains("\nPJS frame 1: X -> 7/, total 0 -> 0\n")
+    );
+    check_board(&screen, "7\n3\n");
+    screen.answer("undo\r", KYJ);
+    screen.answer("undo\r", PJS);
+    check_board(&screen, "");
+}
+
+#[test]
+fn a_refusal_asks_again() {
+    let mut screen = two_players(80, &[]);
+    screen.answer("11\r", PJS);
+    let refusal = "PJS's turn : 11\n\
+        11 pins knocked down but only 10 standing: type 0 to 10\n\
+        PJS's turn :";
+    assert!(screen.text().ends_with(refusal), "{}", screen.text());
+}
+
+#[test]
+fn what_is_not_text_is_refused() {
+    let mut screen = two_players(80, &[]);
+    screen.answer(b"7\xff\r", PJS);
+    assert!(screen.text().contains("that line is not UTF-8 text"));
+    check_board(&screen, "");
+}
+
+#[test]
+fn a_whole_game_ends_with_the_total() {
+    let mut screen = Screen::open(80, "--lang en --players PJS", &[]);
+    for _ in 0..11 {
+        screen.wait_for(PJS);
+        screen.answer("X\r", PJS);
+    }
+    screen.press("X\r");
+    let left = screen.end();
+    assert!(
+        left.text.ends_with("\n\nTotal score : 300"),
+        "{}",
+        left.text
+    );
+    assert_eq!(left.status, Some(0));
+    assert!(left.restored);
+}
+
+#[test]
+fn control_c_stops_with_status_130() {
+    for (variables, keys) in [
+        (&[][..], "\x03"),
+        (&[][..], "half\x03"),
+        (&[("TERM", "dumb")], "\x03"),
+    ] {
+        let mut screen = two_players(80, variables);
+        screen.answer("7\r", PJS);
+        screen.press(keys);
+        let left = screen.end();
+        assert!(
+            left.text.contains("\nStopped in frame 1, PJS to bowl."),
+            "{}",
+            left.text
+        );
+        assert!(left.text.ends_with("\nand type again: 7"), "{}", left.text);
+        assert_eq!(left.status, Some(130), "{variables:?}");
+        assert!(left.restored);
+    }
+}
+
+#[test]
+fn an_interrupt_from_elsewhere_does_the_same() {
+    let screen = two_players(80, &[("TERM", "dumb")]);
+    screen.interrupt();
+    let left = screen.end();
+    let told = "\nStopped before the first ball. Run tenpin to begin again.";
+    assert!(left.text.ends_with(told), "{}", left.text);
+    assert_eq!(left.status, Some(130));
+}
+
+#[test]
+fn control_d_is_the_end_of_input() {
+    for variables in [&[][..], &[("TERM", "dumb")]] {
+        let mut screen = two_players(80, variables);
+        screen.answer("7\r", PJS);
+        screen.press("\x04");
+        let left = screen.end();
+        assert!(left.text.ends_with("\nand type again: 7"), "{}", left.text);
+        assert_eq!(left.status, Some(0), "{variables:?}");
+        assert!(left.restored);
+    }
+}
+
+#[test]
+fn colours_mark_strikes_spares_and_whose_turn_it_is() {
+    let mut screen = two_players(80, &[]);
+    screen.answer("X\r", KYJ);
+    screen.answer("7\r", KYJ);
+    screen.answer("/\r", PJS);
+    check_board(&screen, "X\n7\n/\n");
+    let (bottom, _) = screen.cells().cursor_position();
+    let cell = |row, column| screen.cells().cell(bottom - row, column).unwrap();
+    let [strike, spare, up, waiting] = [cell(5, 10), cell(3, 12), cell(5, 3), cell(3, 3)];
+    let shown = [strike, spare, up, waiting].map(vt100::Cell::contents);
+    assert_eq!(shown, ["X", "/", "P", "K"]);
+    assert_eq!(strike.fgcolor(), Color::Idx(2));
+    assert_eq!(spare.fgcolor(), Color::Idx(6));
+    assert!(up.inverse() && !waiting.inverse());
+    assert_eq!(cell(6, 3).fgcolor(), Color::Default);
+}
+
+#[test]
+fn colours_can_be_refused() {
+    for variables in [&[("NO_COLOR", "1")], &[("TERM", "dumb")]] {
+        let mut screen = two_players(80, variables);
+        screen.answer("X\r", KYJ);
+        assert!(!contains_style(&screen.printed), "{variables:?}");
+        check_board(&screen, "X\n");
+    }
+    let mut screen = two_players(80, &[("NO_COLOR", "")]);
+    screen.answer("X\r", KYJ);
+    assert!(
+        contains_style(&screen.printed),
+        "an empty NO_COLOR refuses nothing"
+    );
+}
+
+/// Whether a sequence that sets a style is among the bytes.
+fn contains_style(printed: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(printed);
+    text.split("\x1b[").skip(1).any(|rest| {
+        let end = rest.trim_start_matches(|symbol: char| symbol.is_ascii_digit() || symbol == ';');
+        end.starts_with('m')
+    })
+}
+
+#[test]
+fn a_narrow_window_gets_a_folded_board() {
+    let mut screen = two_players(60, &[]);
+    screen.answer("X\r", KYJ);
+    screen.answer("8\r", KYJ);
+    let board = "\
+| NAME |  01  |  02  |  03  |  04  |  05  |
+|  PJS |  X   |      |      |      |      |
+|      |      |      |      |      |      |
+|  KYJ |  8   |      |      |      |      |
+|      |      |      |      |      |      |
+| NAME |  06  |  07  |  08  |  09  |  10  |
+|  PJS |      |      |      |      |      |
+|      |      |      |      |      |      |
+|  KYJ |      |      |      |      |      |
+|      |      |      |      |      |      |
+
+KYJ's turn :";
+    assert!(screen.text().ends_with(board), "{}", screen.text());
+}
