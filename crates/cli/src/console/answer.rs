@@ -26,20 +26,29 @@ pub(crate) enum Answer {
 impl Answer {
     pub(crate) fn read(line: &str, now: &Match, phrasebook: &Phrasebook) -> Result<Self, Refusal> {
         let line = line.trim();
+        if let Some(ball) = Ball::read(line) {
+            let pins = ball.pins(&game_up(now))?;
+            return Ok(Self::Change(Change::Rolled(pins)));
+        }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim_start();
-        match (Word::read(first, phrasebook), rest) {
-            (None, _) => ball(line, &game_up(now)),
-            (Some(Word::Fix), _) => fix::read(rest, now).map(Self::Change),
-            (Some(Word::Join), "") => Err(missing(first, "allowed-join")),
-            (Some(Word::Join), _) => join(rest),
-            (Some(Word::Leave), "") => Err(missing(first, "allowed-leave")),
-            (Some(Word::Leave), _) => leave(rest, now),
-            (Some(Word::Undo), "") => Ok(Self::Undo),
-            (Some(Word::Board), "") => Ok(Self::Board),
-            (Some(Word::Help), "") => Ok(Self::Help),
-            (Some(Word::Quit), "") => Ok(Self::Quit),
-            (Some(_), _) => Err(alone(first)),
+        match Word::read(first, phrasebook) {
+            Some(word) => Self::of_word(word, first, rest.trim_start(), now),
+            None => Err(not_a_ball(line, now)),
+        }
+    }
+
+    fn of_word(word: Word, typed: &str, rest: &str, now: &Match) -> Result<Self, Refusal> {
+        match (word, rest) {
+            (Word::Fix, _) => fix::read(rest, now).map(Self::Change),
+            (Word::Join, "") => Err(missing(typed, "allowed-join")),
+            (Word::Join, _) => join(rest),
+            (Word::Leave, "") => Err(missing(typed, "allowed-leave")),
+            (Word::Leave, _) => leave(rest, now),
+            (Word::Undo, "") => Ok(Self::Undo),
+            (Word::Board, "") => Ok(Self::Board),
+            (Word::Help, "") => Ok(Self::Help),
+            (Word::Quit, "") => Ok(Self::Quit),
+            _ => Err(alone(typed)),
         }
     }
 }
@@ -55,12 +64,9 @@ fn game_up(now: &Match) -> Game {
     player.map(|player| player.game).unwrap_or_default()
 }
 
-fn ball(text: &str, game: &Game) -> Result<Answer, Refusal> {
-    let Some(ball) = Ball::read(text) else {
-        let wrong = Message::new("wrong-ball").text("typed", &typed::quoted(text));
-        return Err(Refusal::new(wrong, ball::allowed(game)));
-    };
-    Ok(Answer::Change(Change::Rolled(ball.pins(game)?)))
+fn not_a_ball(text: &str, now: &Match) -> Refusal {
+    let wrong = Message::new("wrong-ball").text("typed", &typed::quoted(text));
+    Refusal::new(wrong, allowed(now))
 }
 
 fn join(name: &str) -> Result<Answer, Refusal> {

@@ -8,6 +8,10 @@ use crate::{
     refusal::Refusal,
 };
 
+/// How much is printed at a time: half of what a pipe holds, so that its reader can work
+/// on one half while the other is written.
+const PRINTED_MAX: usize = 1 << 15;
+
 /// Where questions are asked and messages told.
 ///
 /// Standard output gets prompts, boards and results; every message goes to standard error.
@@ -28,7 +32,7 @@ impl<'a> Desk<'a> {
         Self {
             phrasebook,
             lines,
-            out: BufWriter::new(io::stdout().lock()),
+            out: BufWriter::with_capacity(PRINTED_MAX, io::stdout().lock()),
         }
     }
 

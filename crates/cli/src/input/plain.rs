@@ -74,8 +74,11 @@ impl Plain {
 
 impl Lines for Plain {
     fn ask(&mut self, prompt: &str, out: &mut dyn Write) -> Result<Line, Stop> {
-        write!(out, "{prompt}").map_err(Stop::Unwritable)?;
-        out.flush().map_err(Stop::Unwritable)?;
+        out.write_all(prompt.as_bytes()).map_err(Stop::Unwritable)?;
+        if !self.input.buffer().contains(&b'\n') {
+            // Nobody waits for what is printed while the next line is here already.
+            out.flush().map_err(Stop::Unwritable)?;
+        }
         let line = self.read_line().and_then(|line| line.ok_or(Stop::End));
         line.map(Line::of).inspect_err(|_| self.leave_prompt())
     }

@@ -16,39 +16,30 @@ pub(crate) struct Picture {
 }
 
 /// Two lines: the marks of a player, and the scores below.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct DrawnRow {
-    player: Player,
+    player: Option<Player>,
     text: String,
 }
 
 impl Picture {
     /// The rows as they are now, in the order of the seats.
     pub(crate) fn rows(&mut self, now: &Match) -> impl Iterator<Item = &str> {
-        self.rows.truncate(now.players().len());
-        let drawn = self.rows.len();
-        let seated = now.players().iter().zip((1..).filter_map(Seat::new));
-        for (row, (player, seat)) in self.rows.iter_mut().zip(seated.clone()) {
-            row.follow(player, seat, now);
+        let players = now.players();
+        self.rows.resize_with(players.len(), DrawnRow::default);
+        let seated = (1..).filter_map(Seat::new).zip(players);
+        for (row, (seat, player)) in self.rows.iter_mut().zip(seated) {
+            row.follow(seat, player, now);
         }
-        let added = seated.skip(drawn);
-        self.rows
-            .extend(added.map(|(player, seat)| DrawnRow::of(player, seat, now)));
         self.rows.iter().map(|row| row.text.as_str())
     }
 }
 
 impl DrawnRow {
-    fn of(player: &Player, seat: Seat, now: &Match) -> Self {
-        Self {
-            player: *player,
-            text: now.row(seat).map_or(String::new(), |row| row.to_string()),
-        }
-    }
-
-    fn follow(&mut self, player: &Player, seat: Seat, now: &Match) {
-        if self.player != *player {
-            *self = Self::of(player, seat, now);
+    fn follow(&mut self, seat: Seat, player: &Player, now: &Match) {
+        if self.player != Some(*player) {
+            self.player = Some(*player);
+            self.text = now.row(seat).map_or(String::new(), |row| row.to_string());
         }
     }
 }
