@@ -184,10 +184,6 @@ impl Match {
         Ok(self)
     }
 
-    pub(crate) fn seated(&self) -> impl Iterator<Item = (Seat, &Player)> {
-        self.roster.seated()
-    }
-
     fn player_up(&mut self) -> Option<(Seat, &mut Player)> {
         let seat = self.up?;
         Some((seat, self.roster.get_mut(seat)?))
@@ -256,6 +252,20 @@ impl Match {
     #[must_use]
     pub fn players(&self) -> &[Player] {
         self.roster.players()
+    }
+
+    /// The players with their seats, in order, also those who left.
+    ///
+    /// ```
+    /// use tenpin::{Match, Seat};
+    ///
+    /// let night = Match::start(["PJS".parse()?, "KYJ".parse()?])?;
+    /// let last = night.seated().last().map(|(seat, _)| seat);
+    /// assert_eq!(last, Seat::new(2));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn seated(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        self.roster.seated()
     }
 
     /// The player at one seat, if it is taken.
