@@ -37,6 +37,7 @@ wrong-empty = nothing was typed
 wrong-long = a line of more than { $bytes } bytes is not read
 wrong-encoding = that line is not UTF-8 text
 wrong-count = { $typed } is not a number of people
+wrong-name = that is not a name
 wrong-letter = { $found } is not a letter A to Z
 wrong-letters = a name has 3 letters, not { $letters }
 wrong-ball = { $typed } is not a ball

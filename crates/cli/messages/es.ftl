@@ -38,6 +38,7 @@ wrong-empty = no has escrito nada
 wrong-long = no se lee una línea de más de { $bytes } bytes
 wrong-encoding = esa línea no es texto UTF-8
 wrong-count = { $typed } no es un número de personas
+wrong-name = eso no es un nombre
 wrong-letter = { $found } no es una letra de la A a la Z
 wrong-letters = un nombre tiene 3 letras, no { $letters }
 wrong-ball = { $typed } no es una tirada

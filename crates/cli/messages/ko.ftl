@@ -37,6 +37,7 @@ wrong-empty = 아무것도 입력되지 않았습니다
 wrong-long = { $bytes }바이트가 넘는 줄은 읽지 않습니다
 wrong-encoding = UTF-8 텍스트가 아닌 줄입니다
 wrong-count = { $typed }은(는) 사람 수가 아닙니다
+wrong-name = 이름이 아닙니다
 wrong-letter = { $found }은(는) A~Z 영문자가 아닙니다
 wrong-letters = 이름은 { $letters }자가 아니라 3자입니다
 wrong-ball = { $typed }은(는) 투구가 아닙니다

@@ -57,6 +57,7 @@ impl<'a> Console<'a> {
             Some(names) => names,
             None => self.ask_names()?,
         };
+        // At least one name was given or asked for.
         Log::start(names).map_err(|_| Stop::End)
     }
 
@@ -151,7 +152,8 @@ impl<'a> Console<'a> {
     /// Ends politely: says where the match stands and how to go on with it.
     fn stop(&mut self, stop: Stop, message: &Message) -> Result<(), Stop> {
         if let Stop::End | Stop::Interrupted = stop {
-            self.desk.tell(message)?;
+            // That nobody reads the board any more does not change why it stopped.
+            let _ = self.desk.tell(message);
         }
         Err(stop)
     }
@@ -168,10 +170,8 @@ fn until_answered<T>(mut ask: impl FnMut() -> Result<Option<T>, Stop>) -> Result
 
 fn read_count(text: &str) -> Result<usize, Refusal> {
     let text = text.trim();
-    let count = Some(text)
-        .filter(|text| typed::is_number(text))
-        .map(typed::count);
-    count.filter(|count| *count > 0).ok_or_else(|| {
+    let count = typed::number(text).filter(|count| *count > 0);
+    count.ok_or_else(|| {
         Refusal::new(
             Message::new("wrong-count").text("typed", &typed::quoted(text)),
             Message::new("allowed-count"),

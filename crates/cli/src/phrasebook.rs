@@ -26,12 +26,14 @@ impl Phrasebook {
     /// The message in this language.
     pub(crate) fn say(&self, message: &Message) -> String {
         let Some(pattern) = self.pattern(message.key) else {
+            debug_assert!(false, "no message {}", message.key);
             return message.key.to_owned();
         };
+        let mut faults = Vec::new();
         let facts = Some(&message.facts);
-        self.0
-            .format_pattern(pattern, facts, &mut Vec::new())
-            .into_owned()
+        let text = self.0.format_pattern(pattern, facts, &mut faults);
+        debug_assert!(faults.is_empty(), "{message:?}: {faults:?}");
+        text.into_owned()
     }
 
     /// A message that names no facts.
@@ -41,5 +43,21 @@ impl Phrasebook {
 
     fn pattern(&self, key: &str) -> Option<&Pattern<&str>> {
         self.0.get_message(key)?.value()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fluent_bundle::FluentResource;
+
+    use super::Language;
+
+    #[test]
+    fn every_file_can_be_read_whole() {
+        for language in Language::ALL {
+            let messages = FluentResource::try_new(language.messages().to_owned());
+            let faults = messages.map_or_else(|(_, faults)| faults, |_| Vec::new());
+            assert!(faults.is_empty(), "{language:?}: {faults:?}");
+        }
     }
 }

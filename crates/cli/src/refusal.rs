@@ -40,13 +40,6 @@ impl Refusal {
         Self::new(Message::new("wrong-undo"), Message::new("allowed-ball"))
     }
 
-    pub(crate) fn no_such_seat(seat: &impl ToString, seats: usize) -> Self {
-        Self::new(
-            Message::new("wrong-seat").text("seat", seat),
-            Message::new("allowed-seat").number("seats", seats),
-        )
-    }
-
     fn match_over() -> Self {
         Self::new(Message::new("wrong-over"), Message::new("allowed-nothing"))
     }
@@ -62,14 +55,13 @@ impl Refusal {
 impl From<NameError> for Refusal {
     fn from(reason: NameError) -> Self {
         let wrong = match reason {
-            NameError::NotThreeLetters { letters: 0 } => Message::new("wrong-empty"),
             NameError::NotThreeLetters { letters } => {
                 Message::new("wrong-letters").number("letters", letters)
             }
             NameError::NotALetter { found } => {
                 Message::new("wrong-letter").text("found", &format!("{found:?}"))
             }
-            _ => Message::new("wrong-letters"),
+            _ => Message::new("wrong-name"),
         };
         Self::new(wrong, Message::new("allowed-name"))
     }

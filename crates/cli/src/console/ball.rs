@@ -16,7 +16,7 @@ pub(crate) enum Ball<'a> {
 impl<'a> Ball<'a> {
     /// The ball, if the whole text is one.
     pub(crate) fn read(text: &'a str) -> Option<Self> {
-        if typed::is_number(text) {
+        if typed::number(text).is_some() {
             return Some(Self::Number(text));
         }
         let mut marks = text.chars();
@@ -54,8 +54,9 @@ pub(crate) fn allowed(game: &Game) -> Message {
 }
 
 fn number(digits: &str, game: &Game) -> Result<Pins, Refusal> {
-    let pins = typed::count(digits).try_into().ok().and_then(Pins::new);
+    let number = typed::number(digits).and_then(|number| number.try_into().ok());
     let standing = standing(game);
+    let pins = number.and_then(Pins::new);
     pins.filter(|pins| *pins <= standing)
         .ok_or_else(|| Refusal::too_many_pins(&typed::shown(digits), standing.count()))
 }

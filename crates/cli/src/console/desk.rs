@@ -76,9 +76,9 @@ impl<'a> Desk<'a> {
 
     /// A standard error that is closed is no reason to stop playing.
     fn tell_text(&mut self, text: &str) -> Result<(), Stop> {
-        self.flush()?;
+        let flushed = self.flush();
         let _ = writeln!(io::stderr(), "{text}");
-        Ok(())
+        flushed
     }
 }
 

@@ -38,10 +38,7 @@ fn incomplete(now: &Match) -> Refusal {
 }
 
 fn frame_number(text: &str) -> Result<FrameNumber, Refusal> {
-    let number = Some(text)
-        .filter(|text| typed::is_number(text))
-        .map(typed::count);
-    let number = number.and_then(|number| number.try_into().ok());
+    let number = typed::number(text).and_then(|number| number.try_into().ok());
     number.and_then(FrameNumber::new).ok_or_else(|| {
         Refusal::new(
             Message::new("wrong-frame").text("frame", &typed::shown(text).escape_debug()),

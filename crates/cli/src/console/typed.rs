@@ -3,18 +3,17 @@
 /// How much of what was typed is shown back.
 const SHOWN_MAX: usize = 20;
 
-/// Whether this is a whole number: ASCII digits, no sign.
-pub(crate) fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// The number these digits make; one beyond counting is the largest there is.
-pub(crate) fn count(digits: &str) -> usize {
-    let significant = digits.trim_start_matches('0');
-    match significant {
-        "" => 0,
-        _ => significant.parse().unwrap_or(usize::MAX),
+/// A whole number in ASCII digits, without a sign; one beyond counting is the largest
+/// there is.
+pub(crate) fn number(text: &str) -> Option<usize> {
+    if text.is_empty() {
+        return None;
     }
+    text.bytes().try_fold(0_usize, |number, byte| {
+        let digit = char::from(byte).to_digit(10)?;
+        let digit = usize::try_from(digit).ok()?;
+        Some(number.saturating_mul(10).saturating_add(digit))
+    })
 }
 
 /// The text between quotes, with everything that could upset a terminal escaped.

@@ -9,8 +9,9 @@ const LISTED_MAX: usize = 10;
 
 /// The seat of a player, by seat number or by a name that nobody else has.
 pub(crate) fn seat(text: &str, now: &Match) -> Result<Seat, Refusal> {
-    if typed::is_number(text) {
-        return by_number(text, now);
+    if let Some(number) = typed::number(text) {
+        let seat = Seat::new(number).filter(|seat| now.player(*seat).is_some());
+        return seat.ok_or_else(|| no_such_seat(text, now));
     }
     let name = text.parse().map_err(not_a_name)?;
     match &seats_of(name, now)[..] {
@@ -20,16 +21,16 @@ pub(crate) fn seat(text: &str, now: &Match) -> Result<Seat, Refusal> {
     }
 }
 
-fn by_number(digits: &str, now: &Match) -> Result<Seat, Refusal> {
-    let seat = Seat::new(typed::count(digits));
-    seat.filter(|seat| now.player(*seat).is_some())
-        .ok_or_else(|| Refusal::no_such_seat(&typed::shown(digits), now.players().len()))
+fn seats_of(name: Name, now: &Match) -> Vec<Seat> {
+    let called = now.seated().filter(|(_, player)| player.name == name);
+    called.map(|(seat, _)| seat).collect()
 }
 
-fn seats_of(name: Name, now: &Match) -> Vec<Seat> {
-    let numbered = (1..).filter_map(Seat::new).zip(now.players());
-    let called = numbered.filter(|(_, player)| player.name == name);
-    called.map(|(seat, _)| seat).collect()
+fn no_such_seat(digits: &str, now: &Match) -> Refusal {
+    Refusal::new(
+        Message::new("wrong-seat").text("seat", &typed::shown(digits)),
+        Message::new("allowed-seat").number("seats", now.players().len()),
+    )
 }
 
 fn not_a_name(reason: NameError) -> Refusal {

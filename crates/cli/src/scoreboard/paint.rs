@@ -6,7 +6,7 @@ use std::{
 };
 
 use anstyle::{AnsiColor, Style};
-use tenpin::{Board, Match, Seat};
+use tenpin::{Board, Match};
 
 use crate::{
     input::terminal,
@@ -37,20 +37,16 @@ impl Painted {
 
 impl Scoreboard for Painted {
     fn show(&mut self, _: Scene<'_>, now: &Match, out: &mut dyn Write) -> io::Result<()> {
-        let up = now.up().map(|turn| turn.seat);
         let rows: Vec<_> = self.picture.rows(now).collect();
         for part in parts(terminal::columns()) {
-            let header = &Board::HEADER;
-            writeln!(out, "{}{}", &header[NAME_CELL], &header[part.clone()])?;
-            let mut seated = (1..).map(Seat::new).zip(&rows);
-            seated.try_for_each(|(seat, row)| self.palette.paint(row, &part, seat == up, out))?;
+            self.palette.paint(&rows, now, &part, out)?;
         }
         writeln!(out)
     }
 }
 
 /// The colours of a board.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Palette {
     strike: Style,
     spare: Style,
@@ -70,8 +66,24 @@ impl Palette {
         up: Style::new().bold().invert(),
     };
 
-    /// Paints the name and some of the frames of one row.
+    /// Paints some of the frames of all players.
     fn paint(
+        self,
+        rows: &[&str],
+        now: &Match,
+        part: &Range<usize>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let header = &Board::HEADER;
+        writeln!(out, "{}{}", &header[NAME_CELL], &header[part.clone()])?;
+        let up = now.up().map(|turn| turn.seat);
+        for (row, (seat, _)) in rows.iter().zip(now.seated()) {
+            self.paint_row(row, part, up == Some(seat), out)?;
+        }
+        Ok(())
+    }
+
+    fn paint_row(
         self,
         row: &str,
         part: &Range<usize>,

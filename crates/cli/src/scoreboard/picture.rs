@@ -25,10 +25,9 @@ struct DrawnRow {
 impl Picture {
     /// The rows as they are now, in the order of the seats.
     pub(crate) fn rows(&mut self, now: &Match) -> impl Iterator<Item = &str> {
-        let players = now.players();
-        self.rows.resize_with(players.len(), DrawnRow::default);
-        let seated = (1..).filter_map(Seat::new).zip(players);
-        for (row, (seat, player)) in self.rows.iter_mut().zip(seated) {
+        self.rows
+            .resize_with(now.players().len(), DrawnRow::default);
+        for (row, (seat, player)) in self.rows.iter_mut().zip(now.seated()) {
             row.follow(seat, player, now);
         }
         self.rows.iter().map(|row| row.text.as_str())
