@@ -21,7 +21,8 @@ word-help = help
 word-quit = quit
 
 help =
-    Type the pins that fell, 0 to 10, or a mark: X strike, / spare, - none. Or a word:
+    Type the pins that fell, 0 to 10, or a mark: X strike, / spare, - none.
+    Or a word:
       undo          take back the latest change; again to go further back
       fix PJS 3 7/  correct a frame that is over: player, frame, all its balls
       fix 2 3 7 2   the same by seat number, when names are shared
@@ -100,7 +101,8 @@ cheer-perfect = { $name }: 300, a perfect game!
 
 stopped-before = Stopped before the first ball. Run tenpin to begin again.
 stopped =
-    Stopped in frame { $frame }, { $name } to bowl. Matches are not kept yet. To go on, run
+    Stopped in frame { $frame }, { $name } to bowl.
+    Matches are not kept yet. To go on, run
       tenpin --players { $players }
     and type again: { $lines }
 

@@ -21,11 +21,12 @@ word-help = ayuda
 word-quit = salir
 
 help =
-    Escribe los pines tumbados, 0 a 10, o una marca: X strike, / spare, - ninguno. O bien:
+    Escribe los pines tumbados, 0 a 10, o una marca: X strike, / spare, - ninguno.
+    O una palabra:
       deshacer          deshace el último cambio; otra vez, el anterior
-      corregir PJS 3 7/ corrige un cuadro terminado: jugador, cuadro, todas sus tiradas
-      corregir 2 3 7 2  lo mismo por número de puesto, si hay nombres repetidos
-      entrar LEE        deja entrar a un jugador que llega tarde, desde esta ronda
+      corregir PJS 3 7/ corrige un cuadro terminado: jugador, cuadro y tiradas
+      corregir 2 3 7 2  lo mismo por número de puesto, con nombres repetidos
+      entrar LEE        deja entrar a quien llega tarde, desde esta ronda
       retirar LEE       retira a un jugador; los demás siguen
       tablero           muestra otra vez el tablero
       ayuda             muestra esto
@@ -107,7 +108,8 @@ cheer-perfect = { $name }: ¡300, un juego perfecto!
 
 stopped-before = Parado antes de la primera tirada. Ejecuta tenpin para empezar de nuevo.
 stopped =
-    Parado en el cuadro { $frame }, turno de { $name }. Las partidas aún no se guardan. Para seguir, ejecuta
+    Parado en el cuadro { $frame }, turno de { $name }.
+    Las partidas aún no se guardan. Para seguir, ejecuta
       tenpin --players { $players }
     y escribe otra vez: { $lines }
 

@@ -48,7 +48,7 @@ impl<'a> Console<'a> {
         };
         match self.bowl(&mut log) {
             Ok(()) => self.finish(log.now()),
-            Err(stop) => self.stop(stop, &where_it_stands(&log)),
+            Err(stop) => self.stop(stop, &where_it_stands(&log, self.desk.phrasebook)),
         }
     }
 
@@ -127,12 +127,12 @@ impl<'a> Console<'a> {
     }
 
     fn undo(&mut self, log: &mut Log) -> Result<(), Stop> {
-        match log.undo() {
-            Ok(change) => self
-                .desk
-                .tell(&Message::new("undone").text("line", &change))?,
+        let undone = match log.undo() {
+            Ok(change) => change.line(self.desk.phrasebook),
             Err(refusal) => return self.desk.refuse(&refusal),
-        }
+        };
+        self.desk
+            .tell(&Message::new("undone").text("line", &undone))?;
         self.show(Scene::Change, log.now())
     }
 
@@ -179,7 +179,7 @@ fn read_count(text: &str) -> Result<usize, Refusal> {
     })
 }
 
-fn where_it_stands(log: &Log) -> Message {
+fn where_it_stands(log: &Log, phrasebook: &Phrasebook) -> Message {
     let Some(turn) = log.now().up().filter(|_| !log.changes().is_empty()) else {
         return Message::new("stopped-before");
     };
@@ -188,7 +188,7 @@ fn where_it_stands(log: &Log) -> Message {
         .players()
         .iter()
         .map(|player| player.name.to_string());
-    let lines = log.changes().iter().map(Change::to_string);
+    let lines = log.changes().iter().map(|change| change.line(phrasebook));
     Message::new("stopped")
         .text("frame", &turn.frame)
         .text("name", &turn.name)

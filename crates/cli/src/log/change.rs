@@ -1,12 +1,10 @@
 //! One thing that happened in a match.
 
-use std::fmt;
-
 use tenpin::{FrameNumber, Match, Name, Pins, Seat};
 
-use crate::refusal::Refusal;
+use crate::{phrasebook::Phrasebook, refusal::Refusal};
 
-/// One thing that happened in a match. Its `Display` is the line that makes it happen again.
+/// One thing that happened in a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Change {
     Rolled(Pins),
@@ -31,18 +29,18 @@ impl Change {
             Self::Left(seat) => before.leave(*seat).map_err(|refused| refused.reason.into()),
         }
     }
-}
 
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The line to type that makes it happen again.
+    pub(crate) fn line(&self, phrasebook: &Phrasebook) -> String {
         match self {
-            Self::Rolled(pins) => write!(f, "{pins}"),
+            Self::Rolled(pins) => pins.to_string(),
             Self::Corrected { seat, frame, balls } => {
-                write!(f, "fix {seat} {frame}")?;
-                balls.iter().try_for_each(|pins| write!(f, " {pins}"))
+                let balls: Vec<_> = balls.iter().map(Pins::to_string).collect();
+                let word = phrasebook.phrase("word-fix");
+                format!("{word} {seat} {frame} {}", balls.join(" "))
             }
-            Self::Joined(name) => write!(f, "join {name}"),
-            Self::Left(seat) => write!(f, "leave {seat}"),
+            Self::Joined(name) => format!("{} {name}", phrasebook.phrase("word-join")),
+            Self::Left(seat) => format!("{} {seat}", phrasebook.phrase("word-leave")),
         }
     }
 }

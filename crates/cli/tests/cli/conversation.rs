@@ -148,7 +148,8 @@ fn the_end_of_input_ends_politely() {
     let told = "\
         LEE plays from frame 1 on\n\
         KYJ frame 1: 7/ -> 72, total 0 -> 9\n\
-        Stopped in frame 1, LEE to bowl. Matches are not kept yet. To go on, run\n  \
+        Stopped in frame 1, LEE to bowl.\n\
+        Matches are not kept yet. To go on, run\n  \
           tenpin --players PJS,KYJ\n\
         and type again: 10, join LEE, 7, 3, fix 2 1 7 2\n";
     assert_eq!(during.err, told);
