@@ -1,4 +1,4 @@
-//! What the next ball can do: `cargo run --example next_ball -- "X 7/ 9"`
+//! What the next ball can do: `cargo run -p tenpin --example next_ball -- "X 7/ 9"`
 //!
 //! Shows: a game is a value, so every future can be tried and thrown away.
 

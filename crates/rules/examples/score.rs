@@ -1,4 +1,4 @@
-//! Scores one game per argument: `cargo run --example score -- "X 7/ 9-" 10,7,3`
+//! Scores one game per argument: `cargo run -p tenpin --example score -- "X 7/ 9-" 10,7,3`
 //!
 //! Shows: reading a game from text, its sheet and scores, and a refusal that says why.
 

@@ -1,4 +1,4 @@
-//! A scoreboard in one page: `cargo run --example scoreboard -- PJS KYJ`
+//! A scoreboard in one page: `cargo run -p tenpin --example scoreboard -- PJS KYJ`
 //!
 //! Shows: a match, its board, refusals that lose nothing, and undo by keeping earlier values.
 

@@ -54,6 +54,30 @@ fn a_conversation() {
 }
 
 #[test]
+fn the_match_of_the_readme() {
+    let readme = include_str!("../../../../README.md");
+    let shown = readme
+        .split("```text\n")
+        .find(|block| block.starts_with("How many people? "));
+    let shown = shown.unwrap().split("\n```").next().unwrap();
+    let asked: Vec<_> = shown.lines().filter_map(question).collect();
+    let mut screen = Screen::open(80, "--lang en", &[]);
+    screen.wait_for(asked[0].0);
+    for pair in asked.windows(2) {
+        screen.answer(format!("{}\r", pair[0].1), pair[1].0);
+    }
+    screen.press(format!("{}\r", asked.last().unwrap().1));
+    assert_eq!(screen.end().text, unpadded(shown));
+}
+
+/// A question and what was typed behind it, if this is such a line.
+fn question(line: &str) -> Option<(&str, &str)> {
+    let mut ends = ["people?", "letters):", "turn :"].iter();
+    let end = ends.find_map(|end| Some(line.find(end)? + end.len()))?;
+    Some((&line[..end], line[end..].trim()))
+}
+
+#[test]
 fn a_line_can_be_edited() {
     let mut screen = two_players(80, &[]);
     screen.answer("8\x7f7\r", PJS);

@@ -17,7 +17,8 @@ use rustix::{
 
 use crate::support::{interrupt, tenpin};
 
-const ROWS: u16 = 60;
+/// So many that nothing scrolls away.
+const ROWS: u16 = 150;
 
 /// How long to wait for something that will never come.
 const PATIENCE: Timespec = Timespec {
