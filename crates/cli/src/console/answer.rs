@@ -5,7 +5,7 @@ use tenpin::{Game, Match};
 use crate::{
     console::{
         ball::{self, Ball},
-        fix, typed, who,
+        fix, who,
         word::Word,
     },
     log::Change,
@@ -33,7 +33,7 @@ impl Answer {
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match Word::read(first, phrasebook) {
             Some(word) => Self::of_word(word, first, rest.trim_start(), now),
-            None => Err(not_a_ball(line, now)),
+            None => Err(ball::not_one(line, &game_up(now))),
         }
     }
 
@@ -62,11 +62,6 @@ pub(crate) fn allowed(now: &Match) -> Message {
 fn game_up(now: &Match) -> Game {
     let player = now.up().and_then(|turn| now.player(turn.seat));
     player.map(|player| player.game).unwrap_or_default()
-}
-
-fn not_a_ball(text: &str, now: &Match) -> Refusal {
-    let wrong = Message::new("wrong-ball").text("typed", &typed::quoted(text));
-    Refusal::new(wrong, allowed(now))
 }
 
 fn join(name: &str) -> Result<Answer, Refusal> {

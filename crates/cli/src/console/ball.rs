@@ -35,13 +35,19 @@ impl<'a> Ball<'a> {
         }
     }
 
-    /// The pins it means as the next ball of this game.
+    /// The pins it means as the next ball of this game, which may still refuse them.
     pub(crate) fn pins(self, game: &Game) -> Result<Pins, Refusal> {
         match self {
             Self::Number(digits) => number(digits, game),
             Self::Mark(mark) => game.pins_for(mark).map_err(|wrong| misplaced(wrong, game)),
         }
     }
+}
+
+/// Why something typed where a ball belongs is none.
+pub(crate) fn not_one(text: &str, game: &Game) -> Refusal {
+    let wrong = Message::new("wrong-ball").text("typed", &typed::quoted(text));
+    Refusal::new(wrong, allowed(game))
 }
 
 /// What may be typed as the next ball of this game.
@@ -53,12 +59,12 @@ pub(crate) fn allowed(game: &Game) -> Message {
     Message::new(key).number("standing", standing(game).count())
 }
 
+/// No rack has more than ten pins, so more are no `Pins` that the game could refuse.
 fn number(digits: &str, game: &Game) -> Result<Pins, Refusal> {
     let number = typed::number(digits).and_then(|number| number.try_into().ok());
-    let standing = standing(game);
-    let pins = number.and_then(Pins::new);
-    pins.filter(|pins| *pins <= standing)
-        .ok_or_else(|| Refusal::too_many_pins(&typed::shown(digits), standing.count()))
+    number
+        .and_then(Pins::new)
+        .ok_or_else(|| Refusal::too_many_pins(&typed::shown(digits), standing(game).count()))
 }
 
 /// Asked of games that are not over.

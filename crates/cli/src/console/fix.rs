@@ -5,7 +5,10 @@ use std::iter;
 use tenpin::{CorrectError, FrameNumber, Game, Match, Pins};
 
 use crate::{
-    console::{ball::Ball, typed, who},
+    console::{
+        ball::{self, Ball},
+        typed, who,
+    },
     log::Change,
     phrasebook::Message,
     refusal::Refusal,
@@ -78,22 +81,19 @@ fn balls<'a>(
         if game.is_over() {
             return Err(CorrectError::TooManyBalls { frame }.into());
         }
-        let pins = pins(symbol, &game)?;
-        game = game.roll(pins)?;
+        let all_its_balls = |refusal: Refusal| refusal.allowing(Message::new("allowed-balls"));
+        let pins = pins(symbol, &game).map_err(all_its_balls)?;
+        game = game
+            .roll(pins)
+            .map_err(|wrong| all_its_balls(wrong.into()))?;
         balls.push(pins);
     }
     Ok(balls)
 }
 
 fn pins(symbol: &str, game: &Game) -> Result<Pins, Refusal> {
-    let all_its_balls = Message::new("allowed-balls");
     match Ball::read(symbol) {
-        Some(ball) => ball
-            .pins(game)
-            .map_err(|refusal| refusal.allowing(all_its_balls)),
-        None => Err(Refusal::new(
-            Message::new("wrong-ball").text("typed", &typed::quoted(symbol)),
-            all_its_balls,
-        )),
+        Some(ball) => ball.pins(game),
+        None => Err(ball::not_one(symbol, game)),
     }
 }

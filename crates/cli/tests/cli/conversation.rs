@@ -120,6 +120,21 @@ fn blanks_leading_zeros_and_lower_case_are_read() {
 }
 
 #[test]
+fn a_line_may_be_as_long_as_is_said() {
+    let plain = run("--lang en --players PJS", "7\n");
+    let long = format!("{}7\n", "0".repeat(999));
+    assert_eq!(run("--lang en --players PJS", long), plain);
+}
+
+#[test]
+fn a_pipe_gets_no_colours_whatever_the_terminal() {
+    let plain = run("--lang en --players PJS", "X\n");
+    let mut command = tenpin("--lang en --players PJS");
+    command.env("TERM", "xterm-256color").env("COLUMNS", "60");
+    assert_eq!(run_command(&mut command, b"X\n"), plain);
+}
+
+#[test]
 fn a_last_line_without_a_newline_counts() {
     let with = run("--lang en --players PJS", "7\n");
     assert_eq!(run("--lang en --players PJS", "7"), with);
