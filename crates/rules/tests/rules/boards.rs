@@ -70,6 +70,12 @@ fn a_board_says_whose_turn_it_is_and_what_is_possible() {
     assert_eq!(first.highest_possible, 290);
     assert_eq!(second.highest_possible, 300);
     assert!(board.rows.iter().all(|row| row.score == 0 && !row.left));
+    assert!(
+        board
+            .rows
+            .iter()
+            .all(|row| played.row(row.seat).as_ref() == Some(row))
+    );
     let seats = board.rows.iter().map(|row| usize::from(row.seat));
     assert!(seats.eq([1, 2]));
 }
