@@ -4,10 +4,14 @@ use std::io::{self, Write};
 
 use rustyline::{Config, Editor as LineEditor, error::ReadlineError, history::MemHistory};
 
-use crate::input::{Line, Lines, Stop};
+use crate::input::{Line, Lines, Stop, interrupts::Interrupts};
 
 /// Lines typed on a terminal, with editing and a history.
-pub(crate) struct Editor(LineEditor<(), MemHistory>);
+pub(crate) struct Editor {
+    lines: LineEditor<(), MemHistory>,
+    /// Ctrl-C while something is printed; at a prompt the line editor sees it itself.
+    interrupts: Interrupts,
+}
 
 impl Editor {
     pub(crate) fn new() -> io::Result<Self> {
@@ -17,15 +21,20 @@ impl Editor {
             .bracketed_paste(false)
             .build();
         let history = MemHistory::with_config(&config);
-        let editor = LineEditor::with_history(config, history);
-        editor.map(Self).map_err(io::Error::other)
+        Ok(Self {
+            lines: LineEditor::with_history(config, history).map_err(io::Error::other)?,
+            interrupts: Interrupts::watch()?,
+        })
     }
 }
 
 impl Lines for Editor {
     fn ask(&mut self, prompt: &str, out: &mut dyn Write) -> Result<Line, Stop> {
         out.flush().map_err(Stop::Unwritable)?;
-        match self.0.readline(prompt) {
+        if self.interrupts.have_come().map_err(Stop::Unreadable)? {
+            return Err(Stop::Interrupted);
+        }
+        match self.lines.readline(prompt) {
             Ok(line) => Ok(Line::of(line.into_bytes())),
             Err(ReadlineError::Eof) => Err(Stop::End),
             Err(ReadlineError::Interrupted) => Err(Stop::Interrupted),

@@ -9,7 +9,7 @@ use std::{
 };
 
 use rustix::{
-    event::{PollFd, PollFlags, poll},
+    event::{PollFd, PollFlags, Timespec, poll},
     io::retry_on_intr,
 };
 use signal_hook::{consts::SIGINT, low_level::pipe};
@@ -23,6 +23,13 @@ impl Interrupts {
         let (arrived, notify) = UnixStream::pair()?;
         pipe::register(SIGINT, notify)?;
         Ok(Self(arrived))
+    }
+
+    /// Whether there was one, without waiting.
+    pub(crate) fn have_come(&self) -> io::Result<bool> {
+        let mut awaited = [PollFd::new(&self.0, PollFlags::IN)];
+        let ready = retry_on_intr(|| poll(&mut awaited, Some(&Timespec::default())))?;
+        Ok(ready > 0)
     }
 
     /// Waits until there is input, or Ctrl-C, which is answered with `true`.
