@@ -167,30 +167,25 @@ fn count(mut pipe: impl Read) -> io::Result<usize> {
     }
 }
 
-/// What tenpin prints, without its thinking: every board is the one of the beginning.
+/// What tenpin prints, without its thinking: every board is the one of the beginning, and
+/// its lines are ready.
 fn plain_loop(players: usize) -> io::Result<()> {
+    let board = format!("{}\n\n", start(players).board());
+    let lines: Vec<_> = board.split_inclusive('\n').collect();
     let mut out = BufWriter::new(io::stdout().lock());
-    let board = start(players).board().to_string();
-    print_board(&board, &mut out)?;
-    for line in io::stdin().lock().lines() {
-        line?;
-        write!(out, "PJS's turn : ")?;
-        out.flush()?;
-        print_board(&board, &mut out)?;
+    let mut print = |text: &str| out.write_all(text.as_bytes());
+    lines.iter().try_for_each(|line| print(line))?;
+    for ball in io::stdin().lock().lines() {
+        ball?;
+        print("PJS's turn : ")?;
+        lines.iter().try_for_each(|line| print(line))?;
     }
-    print_board(&board, &mut out)?;
+    lines.iter().try_for_each(|line| print(line))?;
     for standing in finished(players).ranking() {
         let rank = standing.rank.unwrap_or_default();
-        writeln!(out, "{rank}. {} : {}", standing.name, standing.score)?;
+        print(&format!("{rank}. {} : {}\n", standing.name, standing.score))?;
     }
     out.flush()
-}
-
-fn print_board(board: &str, out: &mut impl Write) -> io::Result<()> {
-    for line in board.lines() {
-        writeln!(out, "{line}")?;
-    }
-    writeln!(out)
 }
 
 fn start(players: usize) -> Match {
