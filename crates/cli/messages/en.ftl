@@ -75,16 +75,16 @@ allowed-alone = type only { $word }
 allowed-fix = type for example fix { $name } 3 7/
 allowed-join = type for example join LEE
 allowed-leave = type for example leave LEE
-allowed-player = type a name on the board, or a seat number
-allowed-shared = type a seat number, one of { $seats }
+allowed-player = name somebody on the board, or a seat number
+allowed-shared = put a seat number instead of the name, one of { $seats }
 allowed-seat = { $seats ->
-        [1] type 1
-       *[other] type 1 to { $seats }
+        [1] the only seat is 1
+       *[other] seats are 1 to { $seats }
     }
-allowed-frame = type 1 to 10
+allowed-frame = frames are 1 to 10
 allowed-unfinished = only a frame that is over can be corrected; undo takes back a ball
-allowed-balls = type all its balls, such as X, 7/ or 7 2
-allowed-still-playing = type a player who is still playing
+allowed-balls = a correction has all balls of its frame, such as X, 7/ or 7 2
+allowed-still-playing = only who is still playing can leave
 allowed-nothing = nobody can join or leave now
 
 ## What has happened
@@ -99,11 +99,14 @@ cheer-perfect = { $name }: 300, a perfect game!
 
 ## Stopping
 
-stopped-before = Stopped before the first ball. Run tenpin to begin again.
+stopped-before = Stopped before the match began. Run tenpin to begin again.
+stopped-first =
+    Stopped before the first ball. To begin again, run
+    {"  "}{ $command }
 stopped =
     Stopped in frame { $frame }, { $name } to bowl.
     Matches are not kept yet. To go on, run
-      tenpin --players { $players }
+    {"  "}{ $command }
     and type again: { $lines }
 
 ## For people who listen
@@ -140,14 +143,20 @@ cli-more =
     Type the pins that fell or a mark (X, /, -), or a word: undo, fix, join, leave,
     board, help, quit.
 cli-usage = Usage
+cli-synopsis = tenpin [OPTIONS] [COMMAND]
+cli-arguments = Arguments
+cli-description = DESCRIPTION
+cli-names-value = NAMES
+cli-lang-value = LANGUAGE
+cli-shell-value = SHELL
 cli-options = Options
 cli-commands = Commands
-cli-players = Who plays, in order: names of three letters, such as PJS,KYJ
-cli-lang = The language: en, ko or es; otherwise the locale decides
-cli-speak = Say each ball in a sentence instead of printing the board
+cli-players = Who plays, in order: three letters each, PJS,KYJ
+cli-lang = en, ko or es; otherwise the locale decides
+cli-speak = Say each ball in a sentence; print no board
 cli-help = Print this
 cli-version = Print the version
-cli-completions = Print what a shell needs to complete tenpin's options with Tab
+cli-completions = Print a script for the shell's Tab key
 cli-shell = bash, zsh, fish, elvish or powershell
 cli-man = Print the manual page
 cli-words = WORDS TO TYPE INSTEAD OF A BALL
@@ -158,4 +167,4 @@ cli-statuses =
     2 wrong usage, or input that cannot be read
     130 interrupted by Ctrl-C
 failed-reading = Cannot read what is typed: { $reason }
-failed-writing = Cannot write the board: { $reason }
+failed-writing = Cannot write: { $reason }

@@ -16,19 +16,19 @@ word-undo = deshacer
 word-fix = corregir
 word-join = entrar
 word-leave = retirar
-word-board = tablero
+word-board = marcador
 word-help = ayuda
 word-quit = salir
 
 help =
-    Escribe los pines tumbados, 0 a 10, o una marca: X strike, / spare, - ninguno.
+    Escribe los pines tumbados, de 0 a 10, o una marca: X strike, / spare, - ninguno.
     O una palabra:
       deshacer          deshace el último cambio; otra vez, el anterior
       corregir PJS 3 7/ corrige un cuadro terminado: jugador, cuadro y tiradas
       corregir 2 3 7 2  lo mismo por número de puesto, con nombres repetidos
       entrar LEE        deja entrar a quien llega tarde, desde esta ronda
       retirar LEE       retira a un jugador; los demás siguen
-      tablero           muestra otra vez el tablero
+      marcador          muestra otra vez el marcador
       ayuda             muestra esto
       salir             termina aquí, como Ctrl-D
     También en inglés: undo, fix, join, leave, board, help, quit.
@@ -58,40 +58,40 @@ wrong-missing = { $word } necesita un jugador
 wrong-fix = para corregir hacen falta un jugador, un cuadro y sus tiradas
 wrong-player = nadie se llama { $name }
 wrong-shared = { $name } es el nombre de varios jugadores
-wrong-seat = no hay puesto { $seat }
-wrong-frame = no hay cuadro { $frame }
+wrong-seat = no existe el puesto { $seat }
+wrong-frame = no existe el cuadro { $frame }
 wrong-unfinished = el cuadro { $frame } no ha terminado
 wrong-incomplete = al cuadro { $frame } le falta una tirada
 wrong-too-many = el cuadro { $frame } termina antes de la última de esas tiradas
-wrong-left = el puesto { $seat } ya se ha retirado
+wrong-left = quien ocupa el puesto { $seat } ya se ha retirado
 wrong-over = la partida ha terminado
 
 allowed-count = escribe un número entero, 1 o más
 allowed-name = escribe tres letras de la A a la Z
-allowed-pins = escribe 0 { $standing ->
-        [1] o 1
-       *[other] a { $standing }
+allowed-pins = escribe { $standing ->
+        [1] 0 o 1
+       *[other] de 0 a { $standing }
     }
-allowed-fresh = escribe 0 a 10, X o -, o ayuda
-allowed-left = escribe 0 { $standing ->
-        [1] o 1
-       *[other] a { $standing }
+allowed-fresh = escribe de 0 a 10, X o -, o ayuda
+allowed-left = escribe { $standing ->
+        [1] 0 o 1
+       *[other] de 0 a { $standing }
     }, / o -, o ayuda
 allowed-ball = escribe antes una tirada
 allowed-alone = escribe solo { $word }
 allowed-fix = escribe por ejemplo corregir { $name } 3 7/
 allowed-join = escribe por ejemplo entrar LEE
 allowed-leave = escribe por ejemplo retirar LEE
-allowed-player = escribe un nombre del tablero o un número de puesto
-allowed-shared = escribe un número de puesto: { $seats }
+allowed-player = indica a alguien del marcador, o un número de puesto
+allowed-shared = pon un número de puesto en lugar del nombre, uno de { $seats }
 allowed-seat = { $seats ->
-        [1] escribe 1
-       *[other] escribe 1 a { $seats }
+        [1] el único puesto es el 1
+       *[other] los puestos van del 1 al { $seats }
     }
-allowed-frame = escribe 1 a 10
+allowed-frame = los cuadros van del 1 al 10
 allowed-unfinished = solo se corrige un cuadro terminado; deshacer quita una tirada
-allowed-balls = escribe todas sus tiradas, como X, 7/ o 7 2
-allowed-still-playing = escribe un jugador que siga en juego
+allowed-balls = una corrección lleva todas las tiradas del cuadro, como X, 7/ o 7 2
+allowed-still-playing = solo puede retirarse quien sigue en juego
 allowed-nothing = ya nadie puede entrar ni retirarse
 
 ## Lo que ha pasado
@@ -101,16 +101,19 @@ joined = { $name } juega desde el cuadro { $frame }
 left = { $name } se ha retirado
 undone = deshecho: { $line }
 cheer-turkey = { $name }: ¡tres strikes seguidos, un turkey!
-cheer-clean = { $name }: ¡{ $score } sin un solo cuadro abierto, un juego limpio!
-cheer-perfect = { $name }: ¡300, un juego perfecto!
+cheer-clean = { $name }: ¡{ $score } sin un solo cuadro abierto, una partida sin fallos!
+cheer-perfect = { $name }: ¡300, una partida perfecta!
 
 ## Al parar
 
-stopped-before = Parado antes de la primera tirada. Ejecuta tenpin para empezar de nuevo.
+stopped-before = Detenido antes de empezar. Ejecuta tenpin para empezar de nuevo.
+stopped-first =
+    Detenido antes de la primera tirada. Para empezar de nuevo, ejecuta
+    {"  "}{ $command }
 stopped =
-    Parado en el cuadro { $frame }, turno de { $name }.
+    Detenido en el cuadro { $frame }, turno de { $name }.
     Las partidas aún no se guardan. Para seguir, ejecuta
-      tenpin --players { $players }
+    {"  "}{ $command }
     y escribe otra vez: { $lines }
 
 ## Para quien escucha
@@ -143,26 +146,32 @@ speak-left = { $name } { $score }, se ha retirado.
 
 cli-about = Lleva la puntuación de una partida de bolos, tirada a tirada.
 cli-more =
-    Sin orden pregunta quién juega y cada tirada, y muestra el tablero.
+    Sin orden pregunta quién juega y cada tirada, y muestra el marcador.
     Escribe los pines tumbados o una marca (X, /, -), o una palabra: deshacer,
-    corregir, entrar, retirar, tablero, ayuda, salir.
+    corregir, entrar, retirar, marcador, ayuda, salir.
 cli-usage = Uso
+cli-synopsis = tenpin [OPCIONES] [ORDEN]
+cli-arguments = Argumentos
+cli-description = DESCRIPCIÓN
+cli-names-value = NOMBRES
+cli-lang-value = IDIOMA
+cli-shell-value = SHELL
 cli-options = Opciones
 cli-commands = Órdenes
-cli-players = Quién juega, por orden: nombres de tres letras, como PJS,KYJ
-cli-lang = El idioma: en, ko o es; si falta, decide el sistema
-cli-speak = Dice cada tirada en una frase en lugar de mostrar el tablero
+cli-players = Quién juega, por orden: tres letras, PJS,KYJ
+cli-lang = en, ko o es; si falta, decide el sistema
+cli-speak = Dice cada tirada en una frase, sin marcador
 cli-help = Muestra esto
 cli-version = Muestra la versión
-cli-completions = Muestra lo que una shell necesita para completar las opciones con Tab
+cli-completions = Muestra un guion para la tecla Tab de la shell
 cli-shell = bash, zsh, fish, elvish o powershell
 cli-man = Muestra la página del manual
 cli-words = PALABRAS EN LUGAR DE UNA TIRADA
 cli-status = ESTADO DE SALIDA
 cli-statuses =
     0 hecho, también si la entrada acaba antes que la partida
-    1 no se pudo escribir el tablero
+    1 no se pudo escribir el marcador
     2 uso incorrecto, o entrada que no se puede leer
     130 interrumpido con Ctrl-C
-failed-reading = No se puede leer lo escrito: { $reason }
-failed-writing = No se puede escribir el tablero: { $reason }
+failed-reading = No se puede leer la entrada: { $reason }
+failed-writing = No se puede escribir: { $reason }

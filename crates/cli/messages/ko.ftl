@@ -23,14 +23,15 @@ word-quit = 종료
 help =
     쓰러뜨린 핀 수(0~10)나 기호를 입력하세요: X 스트라이크, / 스페어, - 0핀.
     또는 다음 말을 입력하세요:
-      취소 (undo)           마지막 변경을 되돌립니다. 반복하면 더 앞으로 갑니다
-      정정 (fix) PJS 3 7/   끝난 프레임을 고칩니다: 선수, 프레임, 모든 투구
-      정정 (fix) 2 3 7 2    이름이 같을 때는 자리 번호로 고칩니다
-      참가 (join) LEE       늦게 온 선수가 이번 라운드부터 함께합니다
-      퇴장 (leave) LEE      선수가 나가고 나머지는 계속합니다
-      점수판 (board)        점수판을 다시 출력합니다
-      도움말 (help)         이 설명을 출력합니다
-      종료 (quit)           여기서 끝냅니다. Ctrl-D와 같습니다
+      취소           마지막 변경을 되돌립니다. 반복하면 더 앞으로 갑니다
+      정정 PJS 3 7/  끝난 프레임을 고칩니다: 선수, 프레임, 모든 투구
+      정정 2 3 7 2   이름이 같을 때는 자리 번호로 고칩니다
+      참가 LEE       늦게 온 선수가 이번 라운드부터 함께합니다
+      퇴장 LEE       선수가 나가고 나머지는 계속합니다
+      점수판         점수판을 다시 출력합니다
+      도움말         이 설명을 출력합니다
+      종료           여기서 끝냅니다. Ctrl-D와 같습니다
+    영어로도 됩니다: undo, fix, join, leave, board, help, quit.
 
 ## 거절: 무엇이 잘못되었고 무엇이 가능한가
 
@@ -69,16 +70,16 @@ allowed-alone = { $word }만 입력하세요
 allowed-fix = 정정 { $name } 3 7/처럼 입력하세요
 allowed-join = 참가 LEE처럼 입력하세요
 allowed-leave = 퇴장 LEE처럼 입력하세요
-allowed-player = 점수판에 있는 이름이나 자리 번호를 입력하세요
-allowed-shared = 자리 번호 { $seats } 중에서 입력하세요
+allowed-player = 점수판에 있는 이름이나 자리 번호로 지정하세요
+allowed-shared = 이름 대신 자리 번호 { $seats } 중 하나로 지정하세요
 allowed-seat = { $seats ->
-        [1] 1을 입력하세요
-       *[other] 1~{ $seats } 중에서 입력하세요
+        [1] 자리는 1번뿐입니다
+       *[other] 자리는 1~{ $seats }번입니다
     }
-allowed-frame = 1~10 중에서 입력하세요
+allowed-frame = 프레임은 1~10입니다
 allowed-unfinished = 끝난 프레임만 고칠 수 있습니다. 취소로 투구를 되돌릴 수 있습니다
-allowed-balls = X, 7/, 7 2처럼 그 프레임의 투구를 모두 입력하세요
-allowed-still-playing = 아직 경기 중인 선수를 입력하세요
+allowed-balls = 정정에는 그 프레임의 모든 투구가 필요합니다. X, 7/, 7 2처럼
+allowed-still-playing = 아직 경기 중인 선수만 퇴장할 수 있습니다
 allowed-nothing = 이제는 참가하거나 퇴장할 수 없습니다
 
 ## 일어난 일
@@ -93,12 +94,15 @@ cheer-perfect = { $name }: 300점, 퍼펙트 게임!
 
 ## 멈춤
 
-stopped-before = 첫 투구 전에 멈췄습니다. 다시 시작하려면 tenpin을 실행하세요.
+stopped-before = 경기를 시작하기 전에 멈췄습니다. 다시 시작하려면 tenpin을 실행하세요.
+stopped-first =
+    첫 투구 전에 멈췄습니다. 다시 시작하려면 다음을 실행하세요:
+    {"  "}{ $command }
 stopped =
     { $frame }프레임, { $name } 차례에서 멈췄습니다.
-    경기는 아직 저장되지 않습니다. 이어서 하려면
-      tenpin --players { $players }
-    를 실행하고 다시 입력하세요: { $lines }
+    경기는 아직 저장되지 않습니다. 이어서 하려면 다음을 실행하세요:
+    {"  "}{ $command }
+    그리고 차례로 다시 입력하세요: { $lines }
 
 ## 듣는 사람을 위하여
 
@@ -130,18 +134,24 @@ speak-left = { $name } { $score }점, 퇴장.
 
 cli-about = 볼링 경기의 점수를 투구마다 기록합니다.
 cli-more =
-    명령 없이 실행하면 참가자와 매 투구를 묻고 점수판을 출력합니다.
+    명령 없이 실행하면 선수와 매 투구를 묻고 점수판을 출력합니다.
     쓰러뜨린 핀 수나 기호(X, /, -), 또는 다음 말을 입력합니다:
     취소, 정정, 참가, 퇴장, 점수판, 도움말, 종료.
 cli-usage = 사용법
+cli-synopsis = tenpin [옵션] [명령]
+cli-arguments = 인자
+cli-description = 설명
+cli-names-value = 이름
+cli-lang-value = 언어
+cli-shell-value = 셸
 cli-options = 옵션
 cli-commands = 명령
-cli-players = 참가자를 순서대로: 영문자 3자 이름, 예를 들어 PJS,KYJ
-cli-lang = 언어: en, ko, es. 없으면 로캘이 정합니다
+cli-players = 선수를 순서대로: 영문자 3자 이름, 예를 들어 PJS,KYJ
+cli-lang = en, ko, es. 없으면 로캘이 정합니다
 cli-speak = 점수판 대신 투구마다 한 문장으로 말합니다
 cli-help = 이 설명을 출력합니다
 cli-version = 버전을 출력합니다
-cli-completions = 셸에서 Tab으로 tenpin의 옵션을 완성하는 데 필요한 것을 출력합니다
+cli-completions = 셸의 Tab 완성 스크립트를 출력합니다
 cli-shell = bash, zsh, fish, elvish, powershell
 cli-man = 매뉴얼 페이지를 출력합니다
 cli-words = 투구 대신 입력하는 말
@@ -152,4 +162,4 @@ cli-statuses =
     2 잘못된 사용법 또는 읽을 수 없는 입력
     130 Ctrl-C로 중단
 failed-reading = 입력을 읽을 수 없습니다: { $reason }
-failed-writing = 점수판을 쓸 수 없습니다: { $reason }
+failed-writing = 쓸 수 없습니다: { $reason }

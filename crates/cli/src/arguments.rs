@@ -63,6 +63,7 @@ pub(crate) fn command(phrasebook: &Phrasebook) -> Command {
         .disable_version_flag(true)
         .about(phrase("cli-about"))
         .after_help(phrase("cli-more"))
+        .override_usage(phrase("cli-synopsis"))
         .args(options(phrasebook))
         .subcommands([completions(phrasebook), man(phrasebook)])
         .subcommand_help_heading(phrase("cli-commands"))
@@ -73,11 +74,11 @@ fn options(phrasebook: &Phrasebook) -> [Arg; 4] {
     let option = |name, help| Arg::new(name).long(name).help(phrasebook.phrase(help));
     [
         option("players", "cli-players")
-            .value_name("NAMES")
+            .value_name(phrasebook.phrase("cli-names-value"))
             .value_delimiter(',')
             .value_parser(|text: &str| text.parse::<Name>()),
         option("lang", "cli-lang")
-            .value_name("LANGUAGE")
+            .value_name(phrasebook.phrase("cli-lang-value"))
             .global(true)
             .value_parser(Language::ALL.map(Language::code))
             .hide_possible_values(true),
@@ -91,7 +92,8 @@ fn options(phrasebook: &Phrasebook) -> [Arg; 4] {
 
 fn completions(phrasebook: &Phrasebook) -> Command {
     let shell = Arg::new("shell")
-        .value_name("SHELL")
+        .value_name(phrasebook.phrase("cli-shell-value"))
+        .help_heading(phrasebook.phrase("cli-arguments"))
         .required(true)
         .value_parser(value_parser!(Shell))
         .hide_possible_values(true)

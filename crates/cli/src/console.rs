@@ -179,19 +179,19 @@ fn read_count(text: &str) -> Result<usize, Refusal> {
     })
 }
 
+/// Says where the match stands and how to get back to it.
 fn where_it_stands(log: &Log, phrasebook: &Phrasebook) -> Message {
+    let names = log.beginning().players().iter();
+    let names: Vec<_> = names.map(|player| player.name.to_string()).collect();
+    let language = phrasebook.language.code();
+    let command = format!("tenpin --lang {language} --players {}", names.join(","));
     let Some(turn) = log.now().up().filter(|_| !log.changes().is_empty()) else {
-        return Message::new("stopped-before");
+        return Message::new("stopped-first").text("command", &command);
     };
-    let players = log
-        .beginning()
-        .players()
-        .iter()
-        .map(|player| player.name.to_string());
     let lines = log.changes().iter().map(|change| change.line(phrasebook));
     Message::new("stopped")
         .text("frame", &turn.frame)
         .text("name", &turn.name)
-        .text("players", &players.collect::<Vec<_>>().join(","))
+        .text("command", &command)
         .text("lines", &lines.collect::<Vec<_>>().join(", "))
 }

@@ -14,7 +14,8 @@ pub(crate) fn print(phrasebook: &Phrasebook) -> io::Result<()> {
     manual.render_title(&mut page)?;
     manual.render_name_section(&mut page)?;
     manual.render_synopsis_section(&mut page)?;
-    section("DESCRIPTION", &phrasebook.phrase("cli-more"), &mut page)?;
+    let description = phrasebook.phrase("cli-description");
+    section(&description, &phrasebook.phrase("cli-more"), &mut page)?;
     manual.render_options_section(&mut page)?;
     section(
         &phrasebook.phrase("cli-commands").to_uppercase(),

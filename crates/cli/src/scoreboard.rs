@@ -1,12 +1,14 @@
 //! How a match is shown: as a board, or in sentences.
 
-mod paint;
+mod painted;
+mod palette;
 mod picture;
 mod speech;
 
 use std::io::{self, Write};
 
-use paint::{Painted, Palette};
+use painted::Painted;
+use palette::Palette;
 use picture::Picture;
 use speech::Speech;
 use tenpin::{Match, Turn};
@@ -15,12 +17,16 @@ use crate::{input::terminal, phrasebook::Phrasebook};
 
 /// The best way to show a match here.
 pub(crate) fn open(speak: bool, phrasebook: &Phrasebook) -> Box<dyn Scoreboard + '_> {
-    match speak {
-        true => Box::new(Speech::new(phrasebook)),
-        false if !terminal::is_used() => Box::new(Picture::default()),
-        false if terminal::can_colour() => Box::new(Painted::new(Palette::COLOURS)),
-        false => Box::new(Painted::new(Palette::NONE)),
+    if speak {
+        return Box::new(Speech::new(phrasebook));
     }
+    if !terminal::is_used() {
+        return Box::new(Picture::default());
+    }
+    if !terminal::can_colour() {
+        return Box::new(Painted::new(Palette::NONE));
+    }
+    Box::new(Painted::new(Palette::COLOURS))
 }
 
 /// Shows a match on standard output.

@@ -17,7 +17,7 @@ fn the_readme_shows_real_output() {
 
 fn check(block: &str) {
     let (command, shown) = block.split_once('\n').expect("a command and its output");
-    let output = shell(&format!("{command} 2>&1"));
+    let output = shell(&format!("({command}) 2>&1"));
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
         shown,

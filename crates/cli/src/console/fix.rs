@@ -78,7 +78,7 @@ fn balls<'a>(
     let mut game = Game::from_balls(missed).unwrap_or_default();
     let mut balls = Vec::new();
     for symbol in symbols {
-        if game.is_over() {
+        if game.up() != Some(frame) {
             return Err(CorrectError::TooManyBalls { frame }.into());
         }
         let all_its_balls = |refusal: Refusal| refusal.allowing(Message::new("allowed-balls"));

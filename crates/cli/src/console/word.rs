@@ -14,46 +14,24 @@ pub(crate) enum Word {
     Quit,
 }
 
-impl Word {
-    const ALL: [Self; 7] = [
-        Self::Undo,
-        Self::Fix,
-        Self::Join,
-        Self::Leave,
-        Self::Board,
-        Self::Help,
-        Self::Quit,
-    ];
+/// Every word in English, and the message that is the same word in another language.
+const WORDS: [(Word, &str, &str); 7] = [
+    (Word::Undo, "undo", "word-undo"),
+    (Word::Fix, "fix", "word-fix"),
+    (Word::Join, "join", "word-join"),
+    (Word::Leave, "leave", "word-leave"),
+    (Word::Board, "board", "word-board"),
+    (Word::Help, "help", "word-help"),
+    (Word::Quit, "quit", "word-quit"),
+];
 
+impl Word {
     /// The word that was typed, in English or in the language of the conversation.
     pub(crate) fn read(typed: &str, phrasebook: &Phrasebook) -> Option<Self> {
         let typed = typed.to_lowercase();
-        Self::ALL
-            .into_iter()
-            .find(|word| typed == word.english() || typed == phrasebook.phrase(word.key()))
-    }
-
-    const fn english(self) -> &'static str {
-        match self {
-            Self::Undo => "undo",
-            Self::Fix => "fix",
-            Self::Join => "join",
-            Self::Leave => "leave",
-            Self::Board => "board",
-            Self::Help => "help",
-            Self::Quit => "quit",
-        }
-    }
-
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Undo => "word-undo",
-            Self::Fix => "word-fix",
-            Self::Join => "word-join",
-            Self::Leave => "word-leave",
-            Self::Board => "word-board",
-            Self::Help => "word-help",
-            Self::Quit => "word-quit",
-        }
+        let mut words = WORDS.into_iter();
+        let found =
+            words.find(|(_, english, own)| typed == *english || typed == phrasebook.phrase(own));
+        found.map(|(word, ..)| word)
     }
 }

@@ -5,12 +5,12 @@ use std::{
     ops::Range,
 };
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use tenpin::{Board, Match};
 
 use crate::{
     input::terminal,
-    scoreboard::{Picture, Scene, Scoreboard},
+    scoreboard::{Palette, Picture, Scene, Scoreboard},
 };
 
 /// Where the name and its bars stand, and the name itself.
@@ -39,75 +39,43 @@ impl Scoreboard for Painted {
     fn show(&mut self, _: Scene<'_>, now: &Match, out: &mut dyn Write) -> io::Result<()> {
         let rows: Vec<_> = self.picture.rows(now).collect();
         for part in parts(terminal::columns()) {
-            self.palette.paint(&rows, now, &part, out)?;
+            paint_part(&part, &rows, now, self.palette, out)?;
         }
         writeln!(out)
     }
 }
 
-/// The colours of a board.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Palette {
-    strike: Style,
-    spare: Style,
-    up: Style,
+/// Paints some of the frames of all players.
+fn paint_part(
+    part: &Range<usize>,
+    rows: &[&str],
+    now: &Match,
+    palette: Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let header = &Board::HEADER;
+    writeln!(out, "{}{}", &header[NAME_CELL], &header[part.clone()])?;
+    let up = now.up().map(|turn| turn.seat);
+    for (row, (seat, _)) in rows.iter().zip(now.seated()) {
+        let (marks, scores) = row.split_once('\n').unwrap_or((row, ""));
+        paint_name(marks, palette.of_name(up == Some(seat)), out)?;
+        paint_marks(&marks[part.clone()], palette, out)?;
+        writeln!(out, "\n{}{}", &scores[NAME_CELL], &scores[part.clone()])?;
+    }
+    Ok(())
 }
 
-impl Palette {
-    pub(crate) const NONE: Self = Self {
-        strike: Style::new(),
-        spare: Style::new(),
-        up: Style::new(),
-    };
+fn paint_name(marks: &str, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    let (before, after) = (&marks[..NAME.start], &marks[NAME.end..NAME_CELL.end]);
+    write!(out, "{before}{style}{}{style:#}{after}", &marks[NAME])
+}
 
-    pub(crate) const COLOURS: Self = Self {
-        strike: AnsiColor::Green.on_default().bold(),
-        spare: AnsiColor::Cyan.on_default().bold(),
-        up: Style::new().bold().invert(),
-    };
-
-    /// Paints some of the frames of all players.
-    fn paint(
-        self,
-        rows: &[&str],
-        now: &Match,
-        part: &Range<usize>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let header = &Board::HEADER;
-        writeln!(out, "{}{}", &header[NAME_CELL], &header[part.clone()])?;
-        let up = now.up().map(|turn| turn.seat);
-        for (row, (seat, _)) in rows.iter().zip(now.seated()) {
-            self.paint_row(row, part, up == Some(seat), out)?;
-        }
-        Ok(())
+fn paint_marks(marks: &str, palette: Palette, out: &mut dyn Write) -> io::Result<()> {
+    for mark in marks.chars() {
+        let style = palette.of_mark(mark);
+        write!(out, "{style}{mark}{style:#}")?;
     }
-
-    fn paint_row(
-        self,
-        row: &str,
-        part: &Range<usize>,
-        up: bool,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let (marks, scores) = row.split_once('\n').unwrap_or((row, ""));
-        let name = if up { self.up } else { Style::new() };
-        let (before, after) = (&marks[..NAME.start], &marks[NAME.end..NAME_CELL.end]);
-        write!(out, "{before}{name}{}{name:#}{after}", &marks[NAME])?;
-        for mark in marks[part.clone()].chars() {
-            let style = self.of_mark(mark);
-            write!(out, "{style}{mark}{style:#}")?;
-        }
-        writeln!(out, "\n{}{}", &scores[NAME_CELL], &scores[part.clone()])
-    }
-
-    const fn of_mark(self, mark: char) -> Style {
-        match mark {
-            'X' => self.strike,
-            '/' => self.spare,
-            _ => Style::new(),
-        }
-    }
+    Ok(())
 }
 
 /// The columns of the frames, in as many parts as a narrow window needs.

@@ -16,8 +16,20 @@ fn help_is_in_the_language() {
     for language in ["en", "ko", "es"] {
         let run = run(&format!("--help --lang {language}"), "");
         check_snapshot(&format!("help-{language}.txt"), &run.out);
+        assert!(
+            run.out.lines().all(|line| columns(line) <= 80),
+            "{}",
+            run.out
+        );
         assert_eq!((run.err.as_str(), run.status), ("", Some(0)));
     }
+}
+
+/// How wide a line is on a terminal, where Hangul takes two columns.
+fn columns(line: &str) -> usize {
+    line.chars()
+        .map(|symbol| if symbol < '가' { 1 } else { 2 })
+        .sum()
 }
 
 #[test]
@@ -99,7 +111,7 @@ fn output_that_cannot_be_written_is_status_1() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         told,
-        "Cannot write the board: No space left on device (os error 28)\n"
+        "Cannot write: No space left on device (os error 28)\n"
     );
     assert_eq!(output.status.code(), Some(1));
 }

@@ -149,12 +149,13 @@ fn input_after_the_end_is_not_read() {
 
 #[test]
 fn the_end_of_input_ends_politely() {
-    let before = run("--lang en", "");
-    assert_eq!(before.out, "How many people? ");
-    assert_eq!(
-        before.err,
-        "Stopped before the first ball. Run tenpin to begin again.\n"
-    );
+    let before = run("--lang en", "1\n");
+    let told = "Stopped before the match began. Run tenpin to begin again.\n";
+    assert_eq!(before.err, told);
+    let first = run("--lang en", "2\npjs\nkyj\n");
+    let told = "Stopped before the first ball. To begin again, run\n  \
+        tenpin --lang en --players PJS,KYJ\n";
+    assert_eq!(first.err, told);
     let during = run(
         "--lang en",
         "2\nPJS\nKYJ\nX\njoin LEE\n7\n/\nfix KYJ 1 7 2\n",
@@ -165,10 +166,10 @@ fn the_end_of_input_ends_politely() {
         KYJ frame 1: 7/ -> 72, total 0 -> 9\n\
         Stopped in frame 1, LEE to bowl.\n\
         Matches are not kept yet. To go on, run\n  \
-          tenpin --players PJS,KYJ\n\
+          tenpin --lang en --players PJS,KYJ\n\
         and type again: 10, join LEE, 7, 3, fix 2 1 7 2\n";
     assert_eq!(during.err, told);
-    assert_eq!([before.status, during.status], [Some(0); 2]);
+    assert_eq!([before.status, first.status, during.status], [Some(0); 3]);
 }
 
 #[test]
@@ -205,13 +206,14 @@ fn an_interrupt_ends_politely() {
 #[test]
 fn what_is_told_to_be_typed_again_leads_back() {
     let lines = "X\njoin LEE\n7\n/\nfix KYJ 1 7 2\nleave 1\n5\n";
-    let stopped = run("--lang en --players PJS,KYJ", lines);
-    let again = stopped.err.split("type again: ").nth(1).unwrap();
-    let again = run(
-        "--lang en --players PJS,KYJ",
-        again.trim().replace(", ", "\n"),
-    );
-    assert_eq!(again, stopped);
+    for language in ["en", "ko", "es"] {
+        let stopped = run(&format!("--lang {language} --players PJS,KYJ"), lines);
+        let (_, command) = stopped.err.split_once("  tenpin ").unwrap();
+        let (arguments, typed) = command.split_once('\n').unwrap();
+        let (_, typed) = typed.split_once(": ").unwrap();
+        let again = run(arguments, typed.trim().replace(", ", "\n"));
+        assert_eq!(again, stopped);
+    }
 }
 
 #[test]

@@ -36,6 +36,20 @@ fn every_language_has_the_same_messages_with_the_same_facts() {
 }
 
 #[test]
+fn the_help_and_the_readme_name_every_word() {
+    let readme = include_str!("../../../../README.md");
+    for file in [ENGLISH, KOREAN, SPANISH] {
+        let (_, help) = file.split_once("\nhelp =\n").unwrap();
+        let help = help.split("\n\n").next().unwrap();
+        let words = file.lines().filter(|line| line.starts_with("word-"));
+        for word in words.map(|line| line.split_once(" = ").unwrap().1) {
+            assert!(help.contains(&format!("\n      {word} ")), "{word}");
+            assert!(readme.contains(&format!("| `{word}")), "{word}");
+        }
+    }
+}
+
+#[test]
 fn every_message_is_used() {
     let source = source(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")));
     for key in messages(ENGLISH).keys().filter(|key| !key.is_empty()) {

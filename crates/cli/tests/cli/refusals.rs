@@ -179,7 +179,8 @@ fn a_correction_that_is_not_one() {
 #[test]
 fn a_correction_with_balls_that_cannot_be() {
     let refuses = |balls: &str, wrong: &str| {
-        let sentence = format!("{wrong}: type all its balls, such as X, 7/ or 7 2");
+        let allowed = "a correction has all balls of its frame, such as X, 7/ or 7 2";
+        let sentence = format!("{wrong}: {allowed}");
         SECOND_BALL.refuses(format!("fix KYJ {balls}"), &sentence);
     };
     refuses("1 7", "frame 1 needs another ball");
@@ -193,9 +194,9 @@ fn a_correction_with_balls_that_cannot_be() {
         "1 /",
         "/ clears what a ball has left, and this rack is fresh",
     );
-    refuses("1 X7", "frame 1 is over before the last of these balls");
-    refuses("1 7 2 1", "frame 1 is over before the last of these balls");
-    refuses("1 -1 -", "frame 1 is over before the last of these balls");
+    for too_many in ["1 X7", "1 7 2 1", "1 7 2 9 9", "1 X 7 9", "1 -1 -"] {
+        refuses(too_many, "frame 1 is over before the last of these balls");
+    }
     refuses("10 XXXX", "frame 10 is over before the last of these balls");
     refuses("1 7?", "\"?\" is not a ball");
 }
@@ -209,23 +210,24 @@ fn a_correction_of_a_frame_that_is_not_over() {
     SECOND_BALL.refuses("fix 1 2 72", &sentence(2));
     SECOND_BALL.refuses("fix KYJ 2 72", &sentence(2));
     SECOND_BALL.refuses("fix KYJ 10 XXX", &sentence(10));
-    SECOND_BALL.refuses("fix KYJ 11 X", "there is no frame 11: type 1 to 10");
-    SECOND_BALL.refuses("fix KYJ 0 X", "there is no frame 0: type 1 to 10");
-    SECOND_BALL.refuses("fix KYJ X 1", "there is no frame X: type 1 to 10");
+    SECOND_BALL.refuses("fix KYJ 11 X", "there is no frame 11: frames are 1 to 10");
+    SECOND_BALL.refuses("fix KYJ 0 X", "there is no frame 0: frames are 1 to 10");
+    SECOND_BALL.refuses("fix KYJ X 1", "there is no frame X: frames are 1 to 10");
 }
 
 #[test]
 fn a_correction_of_nobody_in_particular() {
-    let player = "type a name on the board, or a seat number";
-    let shared = "PJS is the name of several players: type a seat number, one of 1, 3";
+    let player = "name somebody on the board, or a seat number";
+    let shared =
+        "PJS is the name of several players: put a seat number instead of the name, one of 1, 3";
     SECOND_BALL.refuses("fix PJS 1 72", shared);
     SECOND_BALL.refuses("fix LEE 1 72", &format!("nobody is called LEE: {player}"));
     SECOND_BALL.refuses(
         "fix KY 1 72",
         &format!("a name has 3 letters, not 2: {player}"),
     );
-    SECOND_BALL.refuses("fix 0 1 72", "there is no seat 0: type 1 to 3");
-    SECOND_BALL.refuses("fix 4 1 72", "there is no seat 4: type 1 to 3");
+    SECOND_BALL.refuses("fix 0 1 72", "there is no seat 0: seats are 1 to 3");
+    SECOND_BALL.refuses("fix 4 1 72", "there is no seat 4: seats are 1 to 3");
 }
 
 #[test]
@@ -240,16 +242,16 @@ fn joining_and_leaving() {
     SECOND_BALL.refuses("leave", "leave needs a player: type for example leave LEE");
     SECOND_BALL.refuses(
         "leave PJS",
-        "PJS is the name of several players: type a seat number, one of 1, 3",
+        "PJS is the name of several players: put a seat number instead of the name, one of 1, 3",
     );
     SECOND_BALL.refuses(
         "leave LEE",
-        "nobody is called LEE: type a name on the board, or a seat number",
+        "nobody is called LEE: name somebody on the board, or a seat number",
     );
-    SECOND_BALL.refuses("leave 4", "there is no seat 4: type 1 to 3");
+    SECOND_BALL.refuses("leave 4", "there is no seat 4: seats are 1 to 3");
     ball("leave 2\n").refuses(
         "leave KYJ",
-        "seat 2 has left already: type a player who is still playing",
+        "seat 2 has left already: only who is still playing can leave",
     );
 }
 

@@ -155,7 +155,7 @@ fn words_are_known_in_english_and_in_the_language_of_the_conversation() {
     let english = "X\njoin LEE\n7\n2\n3\n3\nfix 1 1 7/\nleave LEE\nundo\nboard\nhelp\nquit\n9\n";
     let korean = "X\n참가 LEE\n7\n2\n3\n3\n정정 1 1 7/\n퇴장 LEE\n취소\n점수판\n도움말\n종료\n9\n";
     let spanish = "X\nENTRAR LEE\n7\n2\n3\n3\ncorregir 1 1 7/\nRetirar LEE\ndeshacer\n\
-        tablero\nayuda\nsalir\n9\n";
+        marcador\nayuda\nsalir\n9\n";
     for (language, own) in [("ko", korean), ("es", spanish)] {
         let arguments = format!("--lang {language} --players PJS,KYJ");
         assert_eq!(run(&arguments, own), run(&arguments, english), "{language}");
