@@ -1,6 +1,10 @@
 //! Options, commands and exit statuses.
 
-use std::{fs::File, process::Stdio};
+use std::{
+    fs::File,
+    io::{Read, Write},
+    process::Stdio,
+};
 
 use crate::support::{Run, check_snapshot, run, run_command, tenpin};
 
@@ -114,6 +118,31 @@ fn output_that_cannot_be_written_is_status_1() {
         "Cannot write: No space left on device (os error 28)\n"
     );
     assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn messages_stand_where_they_happen() {
+    let (mut seen, both) = std::io::pipe().unwrap();
+    let mut command = tenpin("--lang en --players PJS");
+    command
+        .stdout(both.try_clone().unwrap())
+        .stderr(both)
+        .stdin(Stdio::piped());
+    let mut program = command.spawn().unwrap();
+    program
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"X\nX\nX\n11\n")
+        .unwrap();
+    drop(command);
+    let mut text = String::new();
+    seen.read_to_string(&mut text).unwrap();
+    program.wait().unwrap();
+    assert!(text.contains("\nPJS's turn : PJS: three strikes in a row, a turkey!\n| NAME |"));
+    assert!(
+        text.contains("\nPJS's turn : 11 pins knocked down but only 10 standing: type 0 to 10\n")
+    );
 }
 
 #[test]
