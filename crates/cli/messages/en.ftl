@@ -83,7 +83,10 @@ allowed-seat = { $seats ->
     }
 allowed-frame = frames are 1 to 10
 allowed-unfinished = only a frame that is over can be corrected; undo takes back a ball
-allowed-balls = a correction has all balls of its frame, such as X, 7/ or 7 2
+allowed-balls = a correction has all balls of its frame, such as { $frame ->
+        [10] X81, 9/X or 72
+       *[other] X, 7/ or 72
+    }
 allowed-still-playing = only who is still playing can leave
 allowed-nothing = nobody can join or leave now
 

@@ -90,7 +90,10 @@ allowed-seat = { $seats ->
     }
 allowed-frame = los cuadros van del 1 al 10
 allowed-unfinished = solo se corrige un cuadro terminado; deshacer quita una tirada
-allowed-balls = una corrección lleva todas las tiradas del cuadro, como X, 7/ o 7 2
+allowed-balls = una corrección lleva todas las tiradas del cuadro, como { $frame ->
+        [10] X81, 9/X o 72
+       *[other] X, 7/ o 72
+    }
 allowed-still-playing = solo puede retirarse quien sigue en juego
 allowed-nothing = ya nadie puede entrar ni retirarse
 

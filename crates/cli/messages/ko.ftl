@@ -78,7 +78,10 @@ allowed-seat = { $seats ->
     }
 allowed-frame = 프레임은 1~10입니다
 allowed-unfinished = 끝난 프레임만 고칠 수 있습니다. 취소로 투구를 되돌릴 수 있습니다
-allowed-balls = 정정에는 그 프레임의 모든 투구가 필요합니다. X, 7/, 7 2처럼
+allowed-balls = 정정에는 그 프레임의 모든 투구가 필요합니다. { $frame ->
+        [10] X81, 9/X, 72
+       *[other] X, 7/, 72
+    }처럼
 allowed-still-playing = 아직 경기 중인 선수만 퇴장할 수 있습니다
 allowed-nothing = 이제는 참가하거나 퇴장할 수 없습니다
 

@@ -151,8 +151,8 @@ impl<'a> Console<'a> {
 
     /// Ends politely: says where the match stands and how to go on with it.
     fn stop(&mut self, stop: Stop, message: &Message) -> Result<(), Stop> {
-        if let Stop::End | Stop::Interrupted = stop {
-            // That nobody reads the board any more does not change why it stopped.
+        if !stop.is_closed_pipe() {
+            // That the board cannot be printed does not change why it stopped.
             let _ = self.desk.tell(message);
         }
         Err(stop)

@@ -58,3 +58,10 @@ pub(crate) enum Stop {
     /// Nothing can be printed any more.
     Unwritable(io::Error),
 }
+
+impl Stop {
+    /// Whether nobody reads any more, as in `tenpin | head`: nothing to complain about.
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        matches!(self, Self::Unwritable(reason) if reason.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

@@ -11,7 +11,7 @@ mod scoreboard;
 
 use std::{
     env,
-    io::{self, ErrorKind, Write},
+    io::{self, Write},
     process::ExitCode,
 };
 
@@ -51,8 +51,7 @@ fn status(stop: &Stop, phrasebook: &Phrasebook) -> ExitCode {
     match stop {
         Stop::End => ExitCode::SUCCESS,
         Stop::Interrupted => ExitCode::from(130),
-        // Nobody reads any more, as in `tenpin | head`: nothing to complain about.
-        Stop::Unwritable(reason) if reason.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        _ if stop.is_closed_pipe() => ExitCode::SUCCESS,
         Stop::Unwritable(reason) => fail("failed-writing", reason, 1, phrasebook),
         Stop::Unreadable(reason) => fail("failed-reading", reason, 2, phrasebook),
     }

@@ -1,6 +1,6 @@
 //! Why something typed was refused.
 
-use tenpin::{CorrectError, JoinError, LeaveError, NameError, RollError, Seat};
+use tenpin::{CorrectError, FrameNumber, JoinError, LeaveError, NameError, RollError, Seat};
 
 use crate::phrasebook::{Message, Phrasebook};
 
@@ -96,20 +96,24 @@ impl From<LeaveError> for Refusal {
 impl From<CorrectError> for Refusal {
     fn from(reason: CorrectError) -> Self {
         let about = |key, frame| Message::new(key).text("frame", &frame);
-        let all_its_balls = Message::new("allowed-balls");
         match reason {
             CorrectError::FrameNotOver { frame } => Self::new(
                 about("wrong-unfinished", frame),
                 Message::new("allowed-unfinished"),
             ),
             CorrectError::Incomplete { frame, .. } => {
-                Self::new(about("wrong-incomplete", frame), all_its_balls)
+                Self::new(about("wrong-incomplete", frame), all_balls_of(frame))
             }
             CorrectError::TooManyBalls { frame } => {
-                Self::new(about("wrong-too-many", frame), all_its_balls)
+                Self::new(about("wrong-too-many", frame), all_balls_of(frame))
             }
-            CorrectError::BadBall(bad) => Self::from(bad.reason).allowing(all_its_balls),
+            CorrectError::BadBall(bad) => Self::from(bad.reason),
             _ => Self::match_over(),
         }
     }
+}
+
+/// What a correction of this frame must have.
+pub(crate) fn all_balls_of(frame: FrameNumber) -> Message {
+    Message::new("allowed-balls").number("frame", u8::from(frame))
 }

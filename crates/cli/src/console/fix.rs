@@ -11,7 +11,7 @@ use crate::{
     },
     log::Change,
     phrasebook::Message,
-    refusal::Refusal,
+    refusal::{Refusal, all_balls_of},
 };
 
 /// Reads what follows the word: a player, a frame and all its balls.
@@ -81,7 +81,7 @@ fn balls<'a>(
         if game.up() != Some(frame) {
             return Err(CorrectError::TooManyBalls { frame }.into());
         }
-        let all_its_balls = |refusal: Refusal| refusal.allowing(Message::new("allowed-balls"));
+        let all_its_balls = |refusal: Refusal| refusal.allowing(all_balls_of(frame));
         let pins = pins(symbol, &game).map_err(all_its_balls)?;
         game = game
             .roll(pins)

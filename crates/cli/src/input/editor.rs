@@ -39,7 +39,8 @@ impl Lines for Editor {
             Err(ReadlineError::Eof) => Err(Stop::End),
             Err(ReadlineError::Interrupted) => Err(Stop::Interrupted),
             Err(ReadlineError::Io(reason)) if reason.kind() == io::ErrorKind::InvalidData => {
-                Ok(Line::NotText)
+                // It gives up at the byte that is no text; what follows is still that line.
+                self.ask("", out).map(|_| Line::NotText)
             }
             Err(reason) => Err(Stop::Unreadable(io::Error::other(reason))),
         }

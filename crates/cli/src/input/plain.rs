@@ -40,6 +40,10 @@ impl Plain {
         while let Rest::Unread = rest {
             rest = self.read_part(&mut line)?;
         }
+        // Ctrl-C also ends whoever writes into our pipe: it is heard before the end.
+        if rest == Rest::Nothing && self.interrupts.have_come().map_err(Stop::Unreadable)? {
+            return Err(Stop::Interrupted);
+        }
         Ok(Some(line).filter(|line| rest == Rest::Newline || !line.is_empty()))
     }
 

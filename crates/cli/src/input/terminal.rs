@@ -14,7 +14,7 @@ pub(crate) fn is_used() -> bool {
 
 /// Whether the cursor can be moved, so that a line can be edited.
 pub(crate) fn can_edit() -> bool {
-    !matches!(env::var("TERM").as_deref(), Ok("dumb") | Err(_))
+    !matches!(env::var("TERM").as_deref(), Ok("" | "dumb") | Err(_))
 }
 
 /// Whether colours are possible and wanted.

@@ -16,7 +16,7 @@ impl Language {
     /// What `--lang` asks for, else what the locale says. The arguments are looked at
     /// before they are understood, because their own help is in the language, too.
     pub(crate) fn chosen(arguments: &[OsString]) -> Self {
-        asked_for(arguments).unwrap_or_else(|| of_locale(|name| env::var(name).ok()))
+        asked_for(arguments).unwrap_or_else(|| of_locale(|name| env::var_os(name)))
     }
 
     /// The code of the language, as `--lang` takes it.
@@ -54,13 +54,14 @@ fn asked_for(arguments: &[OsString]) -> Option<Language> {
 }
 
 /// The first of these variables that says anything decides.
-fn of_locale(variable: impl Fn(&str) -> Option<String>) -> Language {
+fn of_locale(variable: impl Fn(&str) -> Option<OsString>) -> Language {
     let mut locales = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .iter()
         .filter_map(|name| variable(name));
     let locale = locales
         .find(|locale| !locale.is_empty())
         .unwrap_or_default();
+    let locale = locale.to_string_lossy();
     let code = locale
         .split(['_', '-', '.', '@'])
         .next()
@@ -76,7 +77,7 @@ mod tests {
     fn check(variables: &[(&str, &str)], language: Language) {
         let variable = |name: &str| {
             let found = variables.iter().find(|(known, _)| *known == name);
-            found.map(|(_, value)| (*value).to_owned())
+            found.map(|(_, value)| value.into())
         };
         assert_eq!(of_locale(variable), language, "{variables:?}");
     }

@@ -100,10 +100,7 @@ fn input_that_cannot_be_read_is_status_2() {
         .stderr(Stdio::piped());
     let output = command.output().unwrap();
     let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(
-        told,
-        "Cannot read what is typed: Is a directory (os error 21)\n"
-    );
+    assert!(told.ends_with("\nCannot read what is typed: Is a directory (os error 21)\n"));
     assert_eq!(output.status.code(), Some(2));
 }
 
@@ -113,10 +110,7 @@ fn output_that_cannot_be_written_is_status_1() {
     let full = File::options().write(true).open("/dev/full").unwrap();
     let output = command.stdin(Stdio::null()).stdout(full).output().unwrap();
     let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(
-        told,
-        "Cannot write: No space left on device (os error 28)\n"
-    );
+    assert!(told.ends_with("\nCannot write: No space left on device (os error 28)\n"));
     assert_eq!(output.status.code(), Some(1));
 }
 

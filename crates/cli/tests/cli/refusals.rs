@@ -3,30 +3,30 @@
 use crate::support::{gutters, run};
 
 /// A question, how it is reached, and what answers it.
-struct Asked {
-    arguments: &'static str,
-    before: &'static str,
-    prompt: &'static str,
-    answer: &'static str,
+struct Asked<'a> {
+    arguments: &'a str,
+    before: &'a str,
+    prompt: &'a str,
+    answer: &'a str,
 }
 
-const COUNT: Asked = Asked {
+const COUNT: Asked<'_> = Asked {
     arguments: "--lang en",
     before: "",
     prompt: "How many people? ",
     answer: "1\nPJS\n",
 };
 
-const NAME: Asked = Asked {
+const NAME: Asked<'_> = Asked {
     arguments: "--lang en",
     before: "2\nPJS\n",
     prompt: "Player 2's name? (3 english letters): ",
     answer: "KYJ\n",
 };
 
-const FIRST_BALL: Asked = ball("");
+const FIRST_BALL: Asked<'_> = ball("");
 
-const fn ball(before: &'static str) -> Asked {
+const fn ball(before: &str) -> Asked<'_> {
     Asked {
         arguments: "--lang en --players PJS,KYJ,PJS",
         before,
@@ -36,9 +36,9 @@ const fn ball(before: &'static str) -> Asked {
 }
 
 /// PJS has bowled a frame, 7 and a spare, and so have the others; now 6 of 10.
-const SECOND_BALL: Asked = ball("7\n3\n-\n9\nX\n6\n");
+const SECOND_BALL: Asked<'_> = ball("7\n3\n-\n9\nX\n6\n");
 
-impl Asked {
+impl Asked<'_> {
     /// Types a line that must be refused, then plays on. The refusal is told, the same
     /// question asked again, and everything else is as if nothing had been typed.
     #[track_caller]
@@ -179,26 +179,41 @@ fn a_correction_that_is_not_one() {
 #[test]
 fn a_correction_with_balls_that_cannot_be() {
     let refuses = |balls: &str, wrong: &str| {
-        let allowed = "a correction has all balls of its frame, such as X, 7/ or 7 2";
-        let sentence = format!("{wrong}: {allowed}");
-        SECOND_BALL.refuses(format!("fix KYJ {balls}"), &sentence);
+        let allowed = "a correction has all balls of its frame, such as X, 7/ or 72";
+        SECOND_BALL.refuses(format!("fix KYJ 1 {balls}"), &format!("{wrong}: {allowed}"));
     };
-    refuses("1 7", "frame 1 needs another ball");
-    refuses("1 76", "6 pins knocked down but only 3 standing");
-    refuses("1 7 10", "10 pins knocked down but only 3 standing");
+    refuses("7", "frame 1 needs another ball");
+    refuses("76", "6 pins knocked down but only 3 standing");
+    refuses("7 10", "10 pins knocked down but only 3 standing");
     refuses(
-        "1 7X",
+        "7X",
         "X is ten pins off a fresh rack, not the 3 still standing",
     );
-    refuses(
-        "1 /",
-        "/ clears what a ball has left, and this rack is fresh",
-    );
-    for too_many in ["1 X7", "1 7 2 1", "1 7 2 9 9", "1 X 7 9", "1 -1 -"] {
+    refuses("/", "/ clears what a ball has left, and this rack is fresh");
+    for too_many in ["X7", "7 2 1", "7 2 9 9", "X 7 9", "-1 -"] {
         refuses(too_many, "frame 1 is over before the last of these balls");
     }
-    refuses("10 XXXX", "frame 10 is over before the last of these balls");
-    refuses("1 7?", "\"?\" is not a ball");
+    refuses("7?", "\"?\" is not a ball");
+}
+
+#[test]
+fn a_correction_of_the_tenth_with_balls_that_cannot_be() {
+    let before = format!("{}3\n4\n", "0\n".repeat(3 * 18));
+    let tenth = Asked {
+        prompt: "KYJ's turn : ",
+        ..ball(&before)
+    };
+    let refuses = |balls: &str, wrong: &str| {
+        let allowed = "a correction has all balls of its frame, such as X81, 9/X or 72";
+        tenth.refuses(format!("fix 1 10 {balls}"), &format!("{wrong}: {allowed}"));
+    };
+    for incomplete in ["X", "XX", "9/", "5"] {
+        refuses(incomplete, "frame 10 needs another ball");
+    }
+    for too_many in ["XXXX", "72X", "9/XX"] {
+        refuses(too_many, "frame 10 is over before the last of these balls");
+    }
+    refuses("X77", "7 pins knocked down but only 3 standing");
 }
 
 #[test]
@@ -228,6 +243,24 @@ fn a_correction_of_nobody_in_particular() {
     );
     SECOND_BALL.refuses("fix 0 1 72", "there is no seat 0: seats are 1 to 3");
     SECOND_BALL.refuses("fix 4 1 72", "there is no seat 4: seats are 1 to 3");
+}
+
+#[test]
+fn a_name_shared_by_very_many_lists_the_first_of_them() {
+    let sentence = |players: &str| {
+        let run = run(
+            &format!("--lang en --players {players}"),
+            "leave PJS\nquit\n",
+        );
+        let sentence = run.err.lines().next().unwrap();
+        sentence.split("one of ").nth(1).unwrap().to_owned()
+    };
+    let ten = ["PJS"; 10].join(",");
+    assert_eq!(sentence(&ten), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10");
+    assert_eq!(
+        sentence(&(ten + ",PJS")),
+        "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …"
+    );
 }
 
 #[test]

@@ -51,9 +51,9 @@ pub(crate) fn run_command(command: &mut Command, input: &[u8]) -> Run {
     }
 }
 
-/// Sends what Ctrl-C sends.
-pub(crate) fn interrupt(program: &Child) {
-    kill_process(Pid::from_child(program), Signal::INT).unwrap();
+/// Sends a signal, as Ctrl-C sends `INT`.
+pub(crate) fn send(program: &Child, signal: Signal) {
+    kill_process(Pid::from_child(program), signal).unwrap();
 }
 
 /// Compares with a file of these tests. `UPDATE=1` writes it anew.

@@ -136,9 +136,11 @@ fn a_refusal_asks_again() {
 }
 
 #[test]
-fn what_is_not_text_is_refused() {
+fn a_line_that_is_not_text_is_refused_whole() {
     let mut screen = two_players(80, &[]);
-    screen.answer(b"7\xff\r", PJS);
+    screen.press(b"7\xff");
+    screen.wait(|screen| screen.printed.contains(&b'\n'));
+    screen.answer("3\r", PJS);
     assert!(screen.text().contains("that line is not UTF-8 text"));
     check_board(&screen, "");
 }

@@ -12,10 +12,11 @@ use pty_process::{
 };
 use rustix::{
     event::{PollFd, PollFlags, Timespec, poll},
+    process::Signal,
     termios::{LocalModes, tcgetattr},
 };
 
-use crate::support::{interrupt, tenpin};
+use crate::support::{send, tenpin};
 
 /// So many that nothing scrolls away.
 const ROWS: u16 = 150;
@@ -86,7 +87,7 @@ impl Screen {
 
     /// Sends the program what Ctrl-C sends, without the terminal.
     pub(crate) fn interrupt(&self) {
-        interrupt(&self.program);
+        send(&self.program, Signal::INT);
     }
 
     /// Reads to the end of the program.
