@@ -2,6 +2,8 @@
 
 mod screen;
 
+use std::io::{Seek, Write};
+
 use screen::Screen;
 use vt100::Color;
 
@@ -258,6 +260,17 @@ fn colours_can_be_refused() {
         contains_style(&screen.printed),
         "an empty NO_COLOR refuses nothing"
     );
+}
+
+#[test]
+fn lines_from_a_file_get_no_colours() {
+    let mut lines = tempfile::tempfile().unwrap();
+    lines.write_all(b"X\nX\n").unwrap();
+    lines.rewind().unwrap();
+    let mut screen = Screen::open_reading(lines, "--lang en --players PJS,KYJ");
+    screen.wait(|screen| screen.text().contains("Stopped in frame 2"));
+    assert!(!contains_style(&screen.printed));
+    assert_eq!(screen.end().status, Some(0));
 }
 
 /// Whether a sequence that sets a style is among the bytes.

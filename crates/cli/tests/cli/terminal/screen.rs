@@ -1,6 +1,7 @@
 //! The program in a real pseudo-terminal, and what a person sees there.
 
 use std::{
+    fs::File,
     io::{Read, Write},
     num::NonZero,
     process::Child,
@@ -47,11 +48,21 @@ pub(crate) struct Left {
 impl Screen {
     /// Starts the program in a window so many columns wide.
     pub(crate) fn open(columns: u16, arguments: &str, variables: &[(&str, &str)]) -> Self {
+        let command = Command::from(tenpin(arguments)).env("TERM", "xterm-256color");
+        Self::run(columns, command.envs(variables.iter().copied()))
+    }
+
+    /// Starts the program with lines from a file and only its output on the screen.
+    pub(crate) fn open_reading(lines: File, arguments: &str) -> Self {
+        let command = Command::from(tenpin(arguments)).env("TERM", "xterm-256color");
+        Self::run(80, command.stdin(lines))
+    }
+
+    fn run(columns: u16, command: Command) -> Self {
         let (pty, pts) = open().unwrap();
         let [rows, columns] = [ROWS, columns].map(|size| NonZero::new(size).unwrap());
         pty.resize(Size::new(rows.get(), columns.get())).unwrap();
-        let command = Command::from(tenpin(arguments)).env("TERM", "xterm-256color");
-        let program = command.envs(variables.iter().copied()).spawn(pts).unwrap();
+        let program = command.spawn(pts).unwrap();
         Self {
             pty,
             program,
