@@ -1,0 +1,222 @@
+//! The lines of one match, each held to the one before.
+
+mod beginning;
+mod broken;
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+pub(crate) use beginning::Beginning;
+use blake3::Hash;
+pub use broken::{Broken, Fault};
+
+use crate::{
+    ClientId, Entry, Event, History, Impossible, Listing, MatchId, Moment, Revision, Start,
+    entry::BEFORE_ALL,
+};
+
+/// The lines of one match from its first on, each held to the one before, and the
+/// [`History`] they make.
+///
+/// It takes in nothing that is out of order, was changed after it was written, or cannot
+/// have happened; so what it shows is always the fold of an unbroken beginning.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chain {
+    match_id: MatchId,
+    started: Moment,
+    changed: Moment,
+    head: Head,
+    history: History,
+    /// What the writers called their lines, hashed; line by line.
+    names: Vec<u64>,
+}
+
+/// The last line of a match: its number and its hash. Noted elsewhere, it shows whether
+/// anything before it was changed or cut off later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Head {
+    /// The number of the line.
+    pub revision: Revision,
+    /// Its hash.
+    pub hash: Hash,
+}
+
+/// Reading.
+impl Chain {
+    /// The chain of a match that has just started.
+    ///
+    /// # Errors
+    ///
+    /// [`Broken`] if the line is not the first, was changed, or is no start.
+    pub fn begin(first: &Entry) -> Result<Self, Broken> {
+        let broken = |fault| Broken {
+            match_id: first.match_id,
+            revision: Revision::NONE.next(),
+            fault,
+        };
+        check(first, Revision::NONE, &BEFORE_ALL).map_err(broken)?;
+        let history = match Event::from_json(&first.event) {
+            Ok(Event::Started(start)) => History::start(start).map_err(Fault::Impossible),
+            Ok(_) => Err(Fault::Impossible(Impossible::NotStarted)),
+            Err(wrong) => Err(Fault::Unreadable(wrong.to_string())),
+        };
+        Ok(Self::started(first, history.map_err(broken)?))
+    }
+
+    /// Takes in the next line. If it is broken, everything stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`Broken`] if the line is not the next, was changed, or cannot have happened.
+    pub fn link(&mut self, entry: &Entry) -> Result<(), Broken> {
+        let broken = |fault| Broken {
+            match_id: self.match_id,
+            revision: self.head.revision.next(),
+            fault,
+        };
+        check(entry, self.head.revision, &self.head.hash).map_err(broken)?;
+        let event = Event::from_json(&entry.event)
+            .map_err(|wrong| broken(Fault::Unreadable(wrong.to_string())))?;
+        self.history
+            .add(&event)
+            .map_err(|reason| broken(Fault::Impossible(reason)))?;
+        self.advance(entry);
+        Ok(())
+    }
+}
+
+/// Whether an entry can stand behind this line.
+fn check(entry: &Entry, last: Revision, before: &Hash) -> Result<(), Fault> {
+    if entry.revision != last.next() {
+        return Err(Fault::Missing);
+    }
+    if entry.hash != entry.hash_after(before) {
+        return Err(Fault::Changed);
+    }
+    Ok(())
+}
+
+/// Writing.
+impl Chain {
+    /// A new match, and its first line to write down.
+    pub(crate) fn start(
+        match_id: MatchId,
+        start: Start,
+        client_id: ClientId,
+        at: Moment,
+    ) -> Result<(Self, Entry), Impossible> {
+        let event = Event::Started(start.clone()).to_json();
+        let history = History::start(start)?;
+        let mut entry = Entry {
+            match_id,
+            revision: Revision::NONE.next(),
+            event,
+            at,
+            client_id,
+            hash: BEFORE_ALL,
+        };
+        entry.hash = entry.hash_after(&BEFORE_ALL);
+        Ok((Self::started(&entry, history), entry))
+    }
+
+    /// The line to write down for the next event. If it cannot be, everything stays as it is.
+    pub(crate) fn write(
+        &mut self,
+        event: &Event,
+        client_id: ClientId,
+        at: Moment,
+    ) -> Result<Entry, Impossible> {
+        self.history.add(event)?;
+        let mut entry = Entry {
+            match_id: self.match_id,
+            revision: self.head.revision.next(),
+            event: event.to_json(),
+            at,
+            client_id,
+            hash: self.head.hash,
+        };
+        entry.hash = entry.hash_after(&self.head.hash);
+        self.advance(&entry);
+        Ok(entry)
+    }
+
+    fn started(first: &Entry, history: History) -> Self {
+        let mut chain = Self {
+            match_id: first.match_id,
+            started: first.at,
+            changed: first.at,
+            head: Head {
+                revision: Revision::NONE,
+                hash: BEFORE_ALL,
+            },
+            history,
+            names: Vec::new(),
+        };
+        chain.advance(first);
+        chain
+    }
+
+    fn advance(&mut self, entry: &Entry) {
+        self.changed = entry.at;
+        self.head = Head {
+            revision: entry.revision,
+            hash: entry.hash,
+        };
+        self.names.push(short(&entry.client_id));
+    }
+}
+
+/// Asking.
+impl Chain {
+    /// What the match is called.
+    #[must_use]
+    pub const fn match_id(&self) -> MatchId {
+        self.match_id
+    }
+
+    /// What has happened, and the match that makes.
+    #[must_use]
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The number of the last line.
+    #[must_use]
+    pub const fn revision(&self) -> Revision {
+        self.head.revision
+    }
+
+    /// The last line.
+    #[must_use]
+    pub const fn head(&self) -> Head {
+        self.head
+    }
+
+    /// What a list of matches says about it.
+    #[must_use]
+    pub fn listing(&self) -> Listing {
+        Listing {
+            match_id: self.match_id,
+            started: self.started,
+            revision: self.head.revision,
+            state: self.history.state(),
+            lane: self.history.lane().cloned(),
+            changed: self.changed,
+        }
+    }
+
+    /// The lines that may have been written under this name; nearly always one or none.
+    pub(crate) fn perhaps_named(&self, client_id: &ClientId) -> impl Iterator<Item = Revision> {
+        let wanted = short(client_id);
+        let numbered = (1_u32..).zip(&self.names);
+        numbered
+            .filter(move |(_, name)| **name == wanted)
+            .map(|(number, _)| Revision::from(number))
+    }
+}
+
+/// Eight bytes in place of a name: whoever needs to be sure looks at the line itself.
+fn short(client_id: &ClientId) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    client_id.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,47 @@
+//! How much of a match can be believed.
+
+use crate::{Broken, Chain, Entry, Fault, MatchId, Revision, Row};
+
+/// The lines of a match up to the first that cannot be believed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Beginning {
+    /// Nothing if not even the first line can be.
+    pub(crate) chain: Option<Chain>,
+    pub(crate) entries: Vec<Entry>,
+    /// What is wrong with the line behind them, if there is one.
+    pub(crate) broken: Option<Broken>,
+}
+
+impl Beginning {
+    pub(crate) fn of(match_id: MatchId, rows: impl IntoIterator<Item = Row>) -> Self {
+        let mut beginning = Self {
+            chain: None,
+            entries: Vec::new(),
+            broken: None,
+        };
+        let mut rows = rows.into_iter();
+        let taken = rows.try_for_each(|row| beginning.take(match_id, row));
+        beginning.broken = taken.err();
+        beginning
+    }
+
+    /// The number of the last line.
+    pub(crate) fn revision(&self) -> Revision {
+        self.chain.as_ref().map_or(Revision::NONE, Chain::revision)
+    }
+
+    /// Takes in the next line. If it is broken, everything stays as it is.
+    pub(crate) fn take(&mut self, match_id: MatchId, row: Row) -> Result<(), Broken> {
+        let entry = row.map_err(|unreadable| Broken {
+            match_id,
+            revision: self.revision().next(),
+            fault: Fault::Unreadable(unreadable.0),
+        })?;
+        match &mut self.chain {
+            Some(chain) => chain.link(&entry)?,
+            None => self.chain = Some(Chain::begin(&entry)?),
+        }
+        self.entries.push(entry);
+        Ok(())
+    }
+}

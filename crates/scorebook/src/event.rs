@@ -1,0 +1,108 @@
+//! What happens in a match.
+
+mod lane;
+
+use serde::{Deserialize, Serialize};
+use tenpin::{FrameNumber, Name, Pins, Seat};
+
+pub use lane::{Lane, LaneError};
+
+/// What happens in a match. The book holds nothing else.
+///
+/// ```
+/// use tenpin::Pins;
+/// use tenpin_scorebook::Event;
+///
+/// let ball = Event::Rolled { pins: Pins::Seven };
+/// assert_eq!(ball.to_json(), r#"{"kind":"rolled","pins":7}"#);
+/// assert_eq!(Event::from_json(&ball.to_json())?, ball);
+/// # Ok::<(), tenpin_scorebook::EventError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// The match began.
+    Started(Start),
+    /// Whoever was up knocked down so many pins.
+    Rolled {
+        /// How many.
+        pins: Pins,
+    },
+    /// A frame that was over got other balls.
+    Corrected(Correction),
+    /// A late player took the last seat.
+    Joined {
+        /// Who.
+        name: Name,
+    },
+    /// A player went home.
+    Left {
+        /// Whose seat is empty now.
+        seat: Seat,
+    },
+    /// The latest change that still stood was taken back.
+    Undone,
+    /// Somebody ended or locked the match.
+    Closed,
+}
+
+/// How a match begins.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Start {
+    /// Who plays, in order.
+    pub players: Vec<Name>,
+    /// Where, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lane: Option<Lane>,
+    /// By which rules.
+    pub rules: Rules,
+}
+
+/// The rules a match is played by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rules {
+    /// Ten-pin with traditional scoring.
+    #[default]
+    TenPin,
+}
+
+/// Other balls for a frame that was over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Correction {
+    /// Whose frame.
+    pub seat: Seat,
+    /// Which frame.
+    pub frame: FrameNumber,
+    /// All its balls.
+    pub balls: Vec<Pins>,
+    /// Who corrected it, if that was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// Why, if that was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// A text that is no event.
+#[derive(Debug, thiserror::Error)]
+#[error("not an event: {0}")]
+pub struct EventError(#[from] serde_json::Error);
+
+impl Event {
+    /// The event as it is stored.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        // Nothing in an event can fail to be written: no map, no float, no reader.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The event that was stored like this.
+    ///
+    /// # Errors
+    ///
+    /// [`EventError`] if it is none.
+    pub fn from_json(text: &str) -> Result<Self, EventError> {
+        Ok(serde_json::from_str(text)?)
+    }
+}

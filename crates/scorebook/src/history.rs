@@ -1,0 +1,127 @@
+//! What has happened in a match, and the match that makes.
+
+mod change;
+mod impossible;
+mod state;
+
+pub use change::Change;
+pub use impossible::Impossible;
+pub use state::{State, StateError};
+use tenpin::Match;
+
+use crate::{Event, Lane, Start};
+
+/// What has happened in a match, and the match that makes: the fold of its events.
+///
+/// ```
+/// use tenpin::Pins;
+/// use tenpin_scorebook::{Event, History, Rules, Start};
+///
+/// let start = Start { players: vec!["PJS".parse()?], lane: None, rules: Rules::TenPin };
+/// let mut history = History::start(start)?;
+/// history.add(&Event::Rolled { pins: Pins::Ten })?;
+/// history.add(&Event::Undone)?;
+/// assert!(history.changes().is_empty());
+/// assert!(history.add(&Event::Undone).is_err(), "nothing left to take back");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct History {
+    start: Start,
+    changes: Vec<Change>,
+    now: Match,
+    closed: bool,
+}
+
+impl History {
+    /// A match before its first ball.
+    ///
+    /// # Errors
+    ///
+    /// [`Impossible`] if nobody plays.
+    pub fn start(start: Start) -> Result<Self, Impossible> {
+        let now = Match::start(start.players.iter().copied())?;
+        Ok(Self {
+            start,
+            changes: Vec::new(),
+            now,
+            closed: false,
+        })
+    }
+
+    /// Takes in what happened next. If it cannot have, everything stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`Impossible`] if the rules of the game or of the book are against it.
+    pub fn add(&mut self, event: &Event) -> Result<(), Impossible> {
+        match event {
+            Event::Started(_) => Err(Impossible::StartedAlready),
+            Event::Closed if self.closed => Err(Impossible::Closed),
+            Event::Closed => {
+                self.closed = true;
+                Ok(())
+            }
+            Event::Undone => self.undo(),
+            Event::Rolled { pins } => self.change(Change::Rolled(*pins)),
+            Event::Joined { name } => self.change(Change::Joined(*name)),
+            Event::Left { seat } => self.change(Change::Left(*seat)),
+            Event::Corrected(correction) => self.change(Change::from(correction)),
+        }
+    }
+
+    fn change(&mut self, change: Change) -> Result<(), Impossible> {
+        let locked = self.closed && !matches!(change, Change::Corrected { .. });
+        if locked {
+            return Err(Impossible::Closed);
+        }
+        self.now = change.happen(self.now.clone())?;
+        self.changes.push(change);
+        Ok(())
+    }
+
+    /// Everything before the latest change happens again.
+    fn undo(&mut self) -> Result<(), Impossible> {
+        if self.closed {
+            return Err(Impossible::Closed);
+        }
+        let (_, earlier) = self.changes.split_last().ok_or(Impossible::NothingToUndo)?;
+        let start = Match::start(self.start.players.iter().copied())?;
+        self.now = earlier
+            .iter()
+            .try_fold(start, |now, change| change.happen(now))?;
+        self.changes.pop();
+        Ok(())
+    }
+}
+
+/// Asking.
+impl History {
+    /// The match as it stands.
+    #[must_use]
+    pub const fn now(&self) -> &Match {
+        &self.now
+    }
+
+    /// The changes that have not been taken back, in order.
+    #[must_use]
+    pub fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
+    /// Where it is played, if that is known.
+    #[must_use]
+    pub const fn lane(&self) -> Option<&Lane> {
+        self.start.lane.as_ref()
+    }
+
+    /// Whether it goes on.
+    #[must_use]
+    pub fn state(&self) -> State {
+        match (self.closed, self.now.is_over()) {
+            (true, _) => State::Closed,
+            (false, true) => State::Over,
+            (false, false) => State::Live,
+        }
+    }
+}

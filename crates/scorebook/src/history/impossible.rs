@@ -1,0 +1,36 @@
+//! Why something cannot have happened.
+
+use tenpin::{CorrectError, JoinError, LeaveError, RollError, StartError};
+
+/// Why something cannot have happened in a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Impossible {
+    /// A match that nobody plays.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// A ball that cannot be.
+    #[error(transparent)]
+    Roll(#[from] RollError),
+    /// A correction that cannot be.
+    #[error(transparent)]
+    Correct(#[from] CorrectError),
+    /// A late player who is too late.
+    #[error(transparent)]
+    Join(#[from] JoinError),
+    /// A player who cannot leave.
+    #[error(transparent)]
+    Leave(#[from] LeaveError),
+    /// An undo with no change before it.
+    #[error("nothing to take back")]
+    NothingToUndo,
+    /// Anything but a correction after the match was closed.
+    #[error("the match is closed")]
+    Closed,
+    /// Anything before the match started.
+    #[error("the match has not started")]
+    NotStarted,
+    /// A second start.
+    #[error("the match has started already")]
+    StartedAlready,
+}

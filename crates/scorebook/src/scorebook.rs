@@ -1,0 +1,233 @@
+//! All matches, and everything one does with them.
+
+mod check;
+mod copy;
+mod place;
+
+use std::{
+    path::Path,
+    sync::{Arc, OnceLock},
+};
+
+pub use check::{Check, Finding};
+pub use place::Place;
+use tenpin::Name;
+
+use crate::{
+    AdoptError, Adopted, Append, AppendError, Broken, Chain, ClientId, Entry, Event, Inbox, Lane,
+    Listing, MatchId, MatchPrefix, Newsroom, Page, Pending, Revision, Rules, Start, StoreError,
+    Subscription, Trouble,
+    chain::Beginning,
+    store::{
+        Ear, Shelf, postgres,
+        sqlite::{self, Book},
+    },
+};
+
+/// All matches, and everything one does with them.
+///
+/// Events are handed in with [`Self::append`] and durable when its answer is here; a server
+/// awaits that answer and a console waits for it. Whatever reads answers at once, so a
+/// server calls it where blocking is allowed.
+pub struct Scorebook {
+    inbox: Inbox,
+    shelf: Box<dyn Shelf>,
+    news: Arc<Newsroom>,
+    /// Hears other programs, from the first subscription on.
+    ear: OnceLock<Result<Ear, StoreError>>,
+    place: Place,
+}
+
+/// A match as it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// Its unbroken beginning.
+    pub chain: Chain,
+    /// The same line by line.
+    pub entries: Vec<Entry>,
+    /// The first line that cannot be believed, if there is one.
+    pub broken: Option<Broken>,
+}
+
+/// Why a match could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// No match is called like that.
+    #[error("there is no match {0}")]
+    NotFound(MatchPrefix),
+    /// Several are.
+    #[error("several matches begin with {0}")]
+    Ambiguous(MatchPrefix, Vec<MatchId>),
+    /// Its very first line cannot be believed.
+    #[error(transparent)]
+    Broken(#[from] Broken),
+    /// The store could not do it.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Opening.
+impl Scorebook {
+    /// Opens a book; makes it if it is not there.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot be opened, is none, or was made by a newer tenpin.
+    pub fn open(place: &Place) -> Result<Self, StoreError> {
+        let store = match place {
+            Place::File(path) => sqlite::open(Book::File(path.clone()))?,
+            Place::Postgres(url) => postgres::open(url)?,
+            Place::Memory => sqlite::open(Book::in_memory())?,
+        };
+        let news = Arc::new(Newsroom::default());
+        let inbox = Inbox::open(store.journal, Arc::clone(&news))
+            .map_err(|error| StoreError::new(Trouble::Failed, error))?;
+        Ok(Self {
+            inbox,
+            shelf: store.shelf,
+            news,
+            ear: OnceLock::new(),
+            place: place.clone(),
+        })
+    }
+}
+
+/// Writing.
+impl Scorebook {
+    /// Starts a match; the answer is its first line.
+    pub fn start(
+        &self,
+        players: Vec<Name>,
+        lane: Option<Lane>,
+    ) -> (MatchId, Pending<Entry, AppendError>) {
+        let match_id = MatchId::random();
+        let pending = self.append(Append {
+            match_id,
+            after: Revision::NONE,
+            event: Event::Started(Start {
+                players,
+                lane,
+                rules: Rules::TenPin,
+            }),
+            client_id: ClientId::random(),
+        });
+        (match_id, pending)
+    }
+
+    /// Hands in an event to write down. When the answer is here, it is durable.
+    pub fn append(&self, append: Append) -> Pending<Entry, AppendError> {
+        self.inbox.append(append)
+    }
+
+    /// Hands in lines that were written elsewhere, those of a match in order.
+    pub fn adopt(&self, entries: Vec<Entry>) -> Pending<Adopted, AdoptError> {
+        self.inbox.adopt(entries)
+    }
+
+    /// Makes all listings anew from the events.
+    pub fn rebuild(&self) -> Pending<(), StoreError> {
+        self.inbox.relist()
+    }
+}
+
+/// Reading.
+impl Scorebook {
+    /// The one match whose id begins like that.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] if there is none, or several.
+    pub fn find(&self, prefix: &MatchPrefix) -> Result<MatchId, ReadError> {
+        let found = self.shelf.beginning_with(prefix, 10)?;
+        match found[..] {
+            [] => Err(ReadError::NotFound(prefix.clone())),
+            [only] => Ok(only),
+            _ => Err(ReadError::Ambiguous(prefix.clone(), found)),
+        }
+    }
+
+    /// A match, up to its first line that cannot be believed.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] if nothing of it can be read.
+    pub fn read(&self, match_id: MatchId) -> Result<Reading, ReadError> {
+        let found = Beginning::of(match_id, self.shelf.rows(match_id)?);
+        match (found.chain, found.broken) {
+            (Some(chain), broken) => Ok(Reading {
+                chain,
+                entries: found.entries,
+                broken,
+            }),
+            (None, Some(broken)) => Err(broken.into()),
+            (None, None) => Err(ReadError::NotFound(match_id.into())),
+        }
+    }
+
+    /// Some matches, newest first.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store does not answer.
+    pub fn list(&self, page: &Page) -> Result<Vec<Listing>, StoreError> {
+        self.shelf.listings(page)
+    }
+
+    /// The live match that changed last.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store does not answer.
+    pub fn latest_live(&self) -> Result<Option<Listing>, StoreError> {
+        self.shelf.latest_live()
+    }
+
+    /// Every match, in the order they started.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store does not answer.
+    pub fn every_match(&self) -> Result<Vec<MatchId>, StoreError> {
+        self.shelf.every_match()
+    }
+
+    /// Listens to every match, or to one: also to what other programs write, of which it
+    /// hears within a second. A change may be told more than once.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if other programs cannot be listened to.
+    pub fn subscribe(&self, match_id: Option<MatchId>) -> Result<Subscription, StoreError> {
+        let subscription = self.news.subscribe(match_id);
+        let listening = self.ear.get_or_init(|| self.shelf.listen(&self.news));
+        match listening {
+            Ok(_) => Ok(subscription),
+            Err(trouble) => Err(trouble.clone()),
+        }
+    }
+}
+
+/// Looking after it.
+impl Scorebook {
+    /// Writes a whole copy as a SQLite book, into a file that is not there yet.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot.
+    pub fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        match &self.place {
+            Place::File(path) => sqlite::copy(&Book::File(path.clone()), to),
+            _ => self.copy(to),
+        }
+    }
+
+    /// Gives back what room it can.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot.
+    pub fn compact(&self) -> Result<(), StoreError> {
+        self.shelf.compact()
+    }
+}

@@ -1,0 +1,142 @@
+//! What a database must do to keep a scorebook.
+
+pub(crate) mod postgres;
+pub(crate) mod sqlite;
+mod store_error;
+
+use std::{any::Any, sync::Arc};
+
+pub use store_error::{StoreError, Trouble};
+
+use crate::{Entry, Lane, Listing, MatchId, MatchPrefix, Moment, Newsroom, State};
+
+/// A line as it was found: some are beyond reading.
+pub type Row = Result<Entry, Unreadable>;
+
+/// Why a line could not even be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unreadable(pub String);
+
+/// Where the one writer of a process writes.
+pub trait Journal: Send {
+    /// Begins a batch.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if nothing can be written now.
+    fn begin(&mut self) -> Result<Others, StoreError>;
+
+    /// The lines of a match, in order.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store does not answer.
+    fn rows(&mut self, match_id: MatchId) -> Result<Vec<Row>, StoreError>;
+
+    /// Writes a batch down for good: when it answers [`Commit::Durable`], no crash and no
+    /// loss of power takes anything of it away; in any other case nothing of it is there,
+    /// except that a [`Trouble::Away`] leaves that open.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot be written.
+    fn commit(&mut self, batch: &Batch) -> Result<Commit, StoreError>;
+
+    /// Makes all listings anew; `list` says what the lines of a match amount to.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if they cannot be written; the old ones stay then.
+    fn relist(
+        &mut self,
+        list: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
+    ) -> Result<(), StoreError>;
+}
+
+/// Lines to write together, and what has become of their matches.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Batch {
+    /// In the order they were made.
+    pub entries: Vec<Entry>,
+    /// One for each match, in the order of their ids.
+    pub listings: Vec<Listing>,
+}
+
+/// What other programs have done to the book since the last batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Others {
+    /// Nothing, and until the commit they cannot.
+    Quiet,
+    /// They may have written, but until the commit they cannot any more.
+    Wrote,
+    /// Nobody knows; a clash will show at the commit.
+    Unknown,
+}
+
+/// How a commit went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Commit {
+    /// Everything is written.
+    Durable,
+    /// Others have written a line with the same number; nothing is written.
+    Clash,
+}
+
+/// A book that is open.
+pub(crate) struct Store {
+    pub(crate) journal: Box<dyn Journal>,
+    pub(crate) shelf: Box<dyn Shelf>,
+}
+
+/// Listens for as long as it is kept.
+pub(crate) type Ear = Box<dyn Any + Send + Sync>;
+
+/// Where everybody reads. What it answers is as the store has it; a chain believes it or not.
+pub(crate) trait Shelf: Send + Sync {
+    /// The lines of a match, in order.
+    fn rows(&self, match_id: MatchId) -> Result<Vec<Row>, StoreError>;
+
+    /// Every match, in the order they started.
+    fn every_match(&self) -> Result<Vec<MatchId>, StoreError>;
+
+    /// The first few matches whose ids begin like that.
+    fn beginning_with(
+        &self,
+        prefix: &MatchPrefix,
+        limit: usize,
+    ) -> Result<Vec<MatchId>, StoreError>;
+
+    /// Some matches, newest first.
+    fn listings(&self, page: &Page) -> Result<Vec<Listing>, StoreError>;
+
+    /// The live match that changed last.
+    fn latest_live(&self) -> Result<Option<Listing>, StoreError>;
+
+    /// The lines of a match and what the list says about it, both at one moment.
+    fn audit(&self, match_id: MatchId) -> Result<(Vec<Row>, Option<Listing>), StoreError>;
+
+    /// Matches that are listed and have no lines.
+    fn strays(&self) -> Result<Vec<MatchId>, StoreError>;
+
+    /// What the database itself finds wrong with the book.
+    fn complaints(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Gives back what room it can.
+    fn compact(&self) -> Result<(), StoreError>;
+
+    /// Tells the newsroom what other programs write, from now on.
+    fn listen(&self, news: &Arc<Newsroom>) -> Result<Ear, StoreError>;
+}
+
+/// Which matches to list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    /// Only those in this state.
+    pub state: Option<State>,
+    /// Only those on this lane.
+    pub lane: Option<Lane>,
+    /// Only those that come after this one in the list, that is, which began before it.
+    pub before: Option<(Moment, MatchId)>,
+    /// At most so many.
+    pub limit: usize,
+}

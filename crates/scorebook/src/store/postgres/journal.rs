@@ -1,0 +1,207 @@
+//! Writing into a PostgreSQL book.
+
+use std::sync::Arc;
+
+use deadpool_postgres::GenericClient;
+use tokio_postgres::{error::SqlState, types::ToSql};
+
+use super::{line::Line, rows, trouble::told};
+use crate::{Batch, Commit, Entry, Journal, Listing, MatchId, Others, Row, StoreError};
+
+/// A whole batch is one statement, so it is written whole or not at all. A line number that
+/// others have used makes it fail.
+const WRITE: &str = "
+    WITH written AS (
+        INSERT INTO tenpin.events (match_id, revision, event, at, client_id, hash)
+        SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[],
+            $6::bytea[])
+    ), listed AS (
+        INSERT INTO tenpin.listings (match_id, started, revision, state, lane, changed)
+        SELECT * FROM unnest($7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[],
+            $12::bigint[])
+        ON CONFLICT (match_id) DO UPDATE SET
+            revision = excluded.revision, state = excluded.state, changed = excluded.changed
+    )
+    SELECT pg_notify('tenpin', news) FROM unnest($13::text[]) AS news";
+
+/// How many matches are told of at once: a notification has less than 8,000 bytes.
+const TOLD_MAX: usize = 300;
+
+/// The writer's end of the line.
+pub(super) struct PostgresJournal {
+    line: Arc<Line>,
+}
+
+impl PostgresJournal {
+    pub(super) const fn new(line: Arc<Line>) -> Self {
+        Self { line }
+    }
+
+    async fn write(&self, batch: &Batch) -> Result<Commit, StoreError> {
+        let client = self.line.client().await?;
+        let statement = client.prepare_cached(WRITE).await;
+        let statement = statement.map_err(told)?;
+        let (entries, listings) = (Entries::of(&batch.entries), Listings::of(&batch.listings));
+        let news = news(&self.line.node, &batch.listings);
+        let mut parameters = entries.parameters().to_vec();
+        parameters.extend(listings.parameters());
+        parameters.push(&news);
+        match client.query(&statement, &parameters).await {
+            Ok(_) => Ok(Commit::Durable),
+            Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => Ok(Commit::Clash),
+            Err(error) => Err(told(error)),
+        }
+    }
+}
+
+impl Journal for PostgresJournal {
+    fn begin(&mut self) -> Result<Others, StoreError> {
+        Ok(Others::Unknown)
+    }
+
+    fn rows(&mut self, match_id: MatchId) -> Result<Vec<Row>, StoreError> {
+        self.line
+            .wait(async { rows::of_match(&self.line.client().await?, match_id).await })
+    }
+
+    fn commit(&mut self, batch: &Batch) -> Result<Commit, StoreError> {
+        if batch.entries.is_empty() {
+            return Ok(Commit::Durable);
+        }
+        self.line.wait(self.write(batch))
+    }
+
+    fn relist(
+        &mut self,
+        list: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
+    ) -> Result<(), StoreError> {
+        self.line.wait_long(async {
+            let mut client = self.line.client().await?;
+            let transaction = client.transaction().await.map_err(told)?;
+            // Nobody adds a line until the listings fit to all of them.
+            let lock = "LOCK TABLE tenpin.events IN SHARE MODE";
+            let locked = transaction.batch_execute(lock).await;
+            locked.map_err(told)?;
+            fill_listings(&transaction, list).await?;
+            transaction.commit().await.map_err(told)
+        })
+    }
+}
+
+/// Makes all listings anew, inside of a transaction.
+pub(super) async fn fill_listings(
+    client: &impl GenericClient,
+    list: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
+) -> Result<(), StoreError> {
+    let cleared = client.batch_execute("DELETE FROM tenpin.listings").await;
+    cleared.map_err(told)?;
+    let mut listings = Vec::new();
+    for match_id in every_match(client).await? {
+        listings.extend(list(match_id, rows::of_match(client, match_id).await?));
+    }
+    let listings = Listings::of(&listings);
+    let sql = "INSERT INTO tenpin.listings (match_id, started, revision, state, lane, changed)
+        SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[],
+            $6::bigint[])";
+    let filled = client.execute(sql, &listings.parameters()).await;
+    filled.map_err(told)?;
+    Ok(())
+}
+
+/// Every match, in the order they started.
+pub(super) async fn every_match(client: &impl GenericClient) -> Result<Vec<MatchId>, StoreError> {
+    let sql = "SELECT match_id FROM (
+            SELECT match_id, min(at) FILTER (WHERE revision = 1) AS started
+            FROM tenpin.events GROUP BY match_id) AS every
+        ORDER BY started, match_id COLLATE \"C\"";
+    let found = client.query(sql, &[]).await;
+    let found = found.map_err(told)?;
+    found.iter().map(rows::match_id).collect()
+}
+
+/// Who writes, and which matches are at which revision now.
+fn news(node: &MatchId, listings: &[Listing]) -> Vec<String> {
+    let told = listings.chunks(TOLD_MAX).map(|listings| {
+        let changes = listings
+            .iter()
+            .map(|listing| format!(" {}:{}", listing.match_id, listing.revision));
+        format!("{node}{}", changes.collect::<String>())
+    });
+    told.collect()
+}
+
+type Parameter<'a> = &'a (dyn ToSql + Sync);
+
+/// Lines, column by column.
+#[derive(Default)]
+struct Entries<'a> {
+    match_id: Vec<&'a str>,
+    revision: Vec<i64>,
+    event: Vec<&'a str>,
+    at: Vec<i64>,
+    client_id: Vec<&'a str>,
+    hash: Vec<&'a [u8]>,
+}
+
+impl<'a> Entries<'a> {
+    fn of(entries: &'a [Entry]) -> Self {
+        let mut columns = Self::default();
+        for entry in entries {
+            columns.match_id.push(entry.match_id.as_ref());
+            columns.revision.push(u32::from(entry.revision).into());
+            columns.event.push(&entry.event);
+            columns.at.push(entry.at.into());
+            columns.client_id.push(entry.client_id.as_ref());
+            columns.hash.push(entry.hash.as_bytes());
+        }
+        columns
+    }
+
+    fn parameters(&self) -> [Parameter<'_>; 6] {
+        [
+            &self.match_id,
+            &self.revision,
+            &self.event,
+            &self.at,
+            &self.client_id,
+            &self.hash,
+        ]
+    }
+}
+
+/// Listings, column by column.
+#[derive(Default)]
+struct Listings<'a> {
+    match_id: Vec<&'a str>,
+    started: Vec<i64>,
+    revision: Vec<i64>,
+    state: Vec<&'a str>,
+    lane: Vec<Option<&'a str>>,
+    changed: Vec<i64>,
+}
+
+impl<'a> Listings<'a> {
+    fn of(listings: &'a [Listing]) -> Self {
+        let mut columns = Self::default();
+        for listing in listings {
+            columns.match_id.push(listing.match_id.as_ref());
+            columns.started.push(listing.started.into());
+            columns.revision.push(u32::from(listing.revision).into());
+            columns.state.push(listing.state.as_ref());
+            columns.lane.push(listing.lane.as_ref().map(AsRef::as_ref));
+            columns.changed.push(listing.changed.into());
+        }
+        columns
+    }
+
+    fn parameters(&self) -> [Parameter<'_>; 6] {
+        [
+            &self.match_id,
+            &self.started,
+            &self.revision,
+            &self.state,
+            &self.lane,
+            &self.changed,
+        ]
+    }
+}

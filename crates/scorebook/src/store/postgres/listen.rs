@@ -1,0 +1,98 @@
+//! Hearing what other programs write into the same PostgreSQL book.
+
+use std::{future::poll_fn, sync::Arc, time::Duration};
+
+use tokio::{
+    task::{AbortHandle, JoinHandle},
+    time::sleep,
+};
+use tokio_postgres::{AsyncMessage, Client, Config, Connection, NoTls, Socket, tls::NoTlsStream};
+
+use super::{line::Line, trouble::told};
+use crate::{MatchId, Newsroom, Revision, StoreError, store::Ear};
+
+/// How long to wait before trying to listen again.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// Listens until it is dropped.
+struct Listening {
+    task: Option<AbortHandle>,
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        if let Some(task) = &self.task {
+            task.abort();
+        }
+    }
+}
+
+/// A connection of its own, because what arrives while it is lent out would be lost.
+struct Call {
+    /// Ends the connection when it is dropped.
+    _client: Client,
+    hearing: JoinHandle<()>,
+}
+
+/// Listens from now on.
+pub(super) fn start(line: &Arc<Line>, news: Arc<Newsroom>) -> Result<Ear, StoreError> {
+    let (config, node) = (line.config(), line.node);
+    let call = line.wait(call(config.clone(), node, Arc::clone(&news)))?;
+    let task = line.spawn(listen(call, config, node, news));
+    Ok(Box::new(Listening { task }))
+}
+
+/// What is told while the line is cut is lost, so after every new call all have to look again.
+async fn listen(mut now: Call, config: Config, node: MatchId, news: Arc<Newsroom>) {
+    loop {
+        let _ = now.hearing.await;
+        now = call_again(&config, node, &news).await;
+        news.tell_missed();
+    }
+}
+
+async fn call_again(config: &Config, node: MatchId, news: &Arc<Newsroom>) -> Call {
+    loop {
+        if let Ok(call) = call(config.clone(), node, Arc::clone(news)).await {
+            return call;
+        }
+        sleep(PAUSE).await;
+    }
+}
+
+async fn call(config: Config, node: MatchId, news: Arc<Newsroom>) -> Result<Call, StoreError> {
+    let connected = config.connect(NoTls).await;
+    let (client, connection) = connected.map_err(told)?;
+    let hearing = tokio::spawn(hear(connection, node, news));
+    let listening = client.batch_execute("LISTEN tenpin").await;
+    listening.map_err(told)?;
+    Ok(Call {
+        _client: client,
+        hearing,
+    })
+}
+
+async fn hear(mut connection: Connection<Socket, NoTlsStream>, node: MatchId, news: Arc<Newsroom>) {
+    while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+        if let AsyncMessage::Notification(told) = message {
+            tell(told.payload(), node, &news);
+        }
+    }
+}
+
+/// Our own news has been told already.
+fn tell(payload: &str, node: MatchId, news: &Newsroom) {
+    let mut words = payload.split(' ');
+    if words.next() == Some(node.as_ref()) {
+        return;
+    }
+    for (match_id, revision) in words.filter_map(change) {
+        news.tell(match_id, revision);
+    }
+}
+
+fn change(word: &str) -> Option<(MatchId, Revision)> {
+    let (match_id, revision) = word.split_once(':')?;
+    let revision: u32 = revision.parse().ok()?;
+    Some((match_id.parse().ok()?, Revision::from(revision)))
+}

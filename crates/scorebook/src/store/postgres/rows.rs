@@ -1,0 +1,86 @@
+//! Lines and listings as PostgreSQL stores them.
+
+use std::str::FromStr;
+
+use blake3::Hash;
+use deadpool_postgres::GenericClient;
+use tokio_postgres::{Row as SqlRow, types::FromSql};
+
+use super::trouble::told;
+use crate::{Entry, Listing, MatchId, Moment, Revision, Row, StoreError, Trouble, Unreadable};
+
+type Decoded<T> = Result<T, Unreadable>;
+
+/// The lines of a match, in order.
+pub(super) async fn of_match(
+    client: &impl GenericClient,
+    match_id: MatchId,
+) -> Result<Vec<Row>, StoreError> {
+    let sql = "SELECT revision, event, at, client_id, hash FROM tenpin.events
+        WHERE match_id = $1 ORDER BY revision";
+    let found = client.query(sql, &[&match_id.as_ref()]).await;
+    let found = found.map_err(told)?;
+    Ok(found.iter().map(|row| entry(row, match_id)).collect())
+}
+
+fn entry(row: &SqlRow, match_id: MatchId) -> Row {
+    let hash: Vec<u8> = cell(row, 4)?;
+    Ok(Entry {
+        match_id,
+        revision: revision(row, 0)?,
+        event: cell(row, 1)?,
+        at: moment(row, 2)?,
+        client_id: parsed(row, 3)?,
+        hash: Hash::from_slice(&hash).map_err(unreadable)?,
+    })
+}
+
+/// A listing: match, started, revision, state, lane, changed.
+pub(super) fn listing(row: &SqlRow) -> Result<Listing, StoreError> {
+    let read = || -> Decoded<Listing> {
+        let lane: Option<String> = cell(row, 4)?;
+        Ok(Listing {
+            match_id: parsed(row, 0)?,
+            started: moment(row, 1)?,
+            revision: revision(row, 2)?,
+            state: parsed(row, 3)?,
+            lane: lane.map(|_| parsed(row, 4)).transpose()?,
+            changed: moment(row, 5)?,
+        })
+    };
+    read().map_err(damaged)
+}
+
+pub(super) fn match_id(row: &SqlRow) -> Result<MatchId, StoreError> {
+    parsed(row, 0).map_err(damaged)
+}
+
+fn damaged(unreadable: Unreadable) -> StoreError {
+    StoreError::new(Trouble::Damaged, unreadable.0)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it goes into map_err")]
+fn unreadable(reason: impl ToString) -> Unreadable {
+    Unreadable(reason.to_string())
+}
+
+fn revision(row: &SqlRow, column: usize) -> Decoded<Revision> {
+    let number: i64 = cell(row, column)?;
+    u32::try_from(number)
+        .map(Revision::from)
+        .map_err(unreadable)
+}
+
+fn moment(row: &SqlRow, column: usize) -> Decoded<Moment> {
+    let milliseconds: i64 = cell(row, column)?;
+    Moment::try_from(milliseconds).map_err(unreadable)
+}
+
+fn parsed<T: FromStr<Err: ToString>>(row: &SqlRow, column: usize) -> Decoded<T> {
+    let text: &str = cell(row, column)?;
+    text.parse().map_err(unreadable)
+}
+
+fn cell<'a, T: FromSql<'a>>(row: &'a SqlRow, column: usize) -> Decoded<T> {
+    row.try_get(column).map_err(unreadable)
+}

@@ -1,0 +1,86 @@
+//! Versions of the PostgreSQL book, and how an older one is brought up to date.
+
+use deadpool_postgres::{GenericClient, Transaction};
+
+use super::{journal, line::Line, trouble::told};
+use crate::{StoreError, Trouble, scorer};
+
+/// Numbered from 1, added at the end, never edited.
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../../migrations/postgres/001-events.sql"),
+    include_str!("../../../migrations/postgres/002-listings.sql"),
+];
+
+/// Held while tables are made, so that several programs may start at once: "tenp" in ASCII.
+const LOCK: i64 = 0x7465_6e70;
+
+/// Makes the tables of a new book; upgrades an older one, after a backup; refuses a newer.
+pub(super) fn bring_up_to_date(line: &Line) -> Result<(), StoreError> {
+    let found = line.wait(async { version(&line.client().await?).await })?;
+    if found == MIGRATIONS.len() {
+        return Ok(());
+    }
+    line.wait_long(async {
+        let mut client = line.client().await?;
+        let transaction = client.transaction().await.map_err(told)?;
+        migrate(&transaction).await?;
+        transaction.commit().await.map_err(told)
+    })
+}
+
+/// Another program may have been faster, so the version is looked at again.
+async fn migrate(transaction: &Transaction<'_>) -> Result<(), StoreError> {
+    let lock = format!("SELECT pg_advisory_xact_lock({LOCK})");
+    run(transaction, &lock).await?;
+    let found = version(transaction).await?;
+    if found > 0 {
+        run(transaction, &backup(found)).await?;
+    }
+    run(
+        transaction,
+        "CREATE SCHEMA IF NOT EXISTS tenpin;
+         CREATE TABLE IF NOT EXISTS tenpin.version (version integer NOT NULL);",
+    )
+    .await?;
+    for migration in MIGRATIONS.iter().skip(found) {
+        run(transaction, migration).await?;
+    }
+    journal::fill_listings(transaction, &mut scorer::listing).await?;
+    let latest = MIGRATIONS.len();
+    let set = format!("DELETE FROM tenpin.version; INSERT INTO tenpin.version VALUES ({latest});");
+    run(transaction, &set).await
+}
+
+async fn run(client: &impl GenericClient, sql: &str) -> Result<(), StoreError> {
+    client.batch_execute(sql).await.map_err(told)
+}
+
+/// The events as they were, in a schema of their own.
+fn backup(version: usize) -> String {
+    format!(
+        "CREATE SCHEMA tenpin_version_{version};
+         CREATE TABLE tenpin_version_{version}.events AS TABLE tenpin.events;"
+    )
+}
+
+/// How many migrations the book has seen.
+async fn version(client: &impl GenericClient) -> Result<usize, StoreError> {
+    let made = "SELECT to_regclass('tenpin.version') IS NOT NULL";
+    let made = client.query_one(made, &[]).await;
+    if !made.map_err(told)?.get::<_, bool>(0) {
+        return Ok(0);
+    }
+    let sql = "SELECT coalesce(max(version), 0) FROM tenpin.version";
+    let found = client.query_one(sql, &[]).await;
+    let version: i32 = found.map_err(told)?.get(0);
+    match usize::try_from(version) {
+        Ok(version) if version <= MIGRATIONS.len() => Ok(version),
+        _ => Err(newer(version)),
+    }
+}
+
+fn newer(version: i32) -> StoreError {
+    let known = MIGRATIONS.len();
+    let detail = format!("the book has version {version}, this tenpin knows up to {known}");
+    StoreError::new(Trouble::Newer, detail)
+}

@@ -1,0 +1,32 @@
+//! A scorebook in one SQLite file.
+
+mod book;
+mod journal;
+mod rows;
+mod schema;
+mod shelf;
+mod trouble;
+mod watch;
+
+pub(crate) use book::Book;
+use journal::SqliteJournal;
+use shelf::SqliteShelf;
+
+use std::path::Path;
+
+use crate::{StoreError, store::Store};
+
+/// Writes a whole copy of a book into a file that is not there yet.
+pub(crate) fn copy(book: &Book, to: &Path) -> Result<(), StoreError> {
+    schema::copy(&book.read()?, to)
+}
+
+/// Opens a book for writing and for reading; makes it if it is not there.
+pub(crate) fn open(book: Book) -> Result<Store, StoreError> {
+    let mut connection = book.create()?;
+    schema::bring_up_to_date(&mut connection, &book)?;
+    Ok(Store {
+        journal: Box::new(SqliteJournal::new(connection)),
+        shelf: Box::new(SqliteShelf::new(book)),
+    })
+}

@@ -1,0 +1,85 @@
+//! Where a SQLite scorebook is, and how it is opened.
+
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::trouble::told;
+use crate::{MatchId, StoreError, Trouble};
+
+/// How long to wait for another program that is writing.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How many pages the write-ahead log gathers before they go into the book: 40 MB. A page
+/// that is written again meanwhile is copied once.
+const LOG_PAGES: u32 = 10_000;
+
+/// Where a SQLite scorebook is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Book {
+    File(PathBuf),
+    /// In memory, under a name of its own, so that several connections can share it.
+    Memory(String),
+}
+
+impl Book {
+    pub(crate) fn in_memory() -> Self {
+        Self::Memory(format!("file:/{}?vfs=memdb", MatchId::random()))
+    }
+
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::Memory(_) => None,
+        }
+    }
+
+    /// A connection to write with; the file is made if it is not there.
+    pub(crate) fn create(&self) -> Result<Connection, StoreError> {
+        let connection = self.connect(OpenFlags::SQLITE_OPEN_CREATE)?;
+        self.write_safely(&connection)?;
+        Ok(connection)
+    }
+
+    /// A connection to read with.
+    pub(crate) fn read(&self) -> Result<Connection, StoreError> {
+        let connection = self.connect(OpenFlags::empty())?;
+        connection
+            .pragma_update(None, "query_only", true)
+            .map_err(told)?;
+        Ok(connection)
+    }
+
+    fn connect(&self, flags: OpenFlags) -> Result<Connection, StoreError> {
+        let flags = flags | OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let opened = match self {
+            Self::File(path) => Connection::open_with_flags(path, flags),
+            Self::Memory(name) => {
+                Connection::open_with_flags(name, flags | OpenFlags::SQLITE_OPEN_URI)
+            }
+        };
+        let connection = opened.map_err(told)?;
+        connection.busy_timeout(PATIENCE).map_err(told)?;
+        Ok(connection)
+    }
+
+    /// A commit waits until the disk has it (`FULL`), in a log that readers do not wait for.
+    fn write_safely(&self, connection: &Connection) -> Result<(), StoreError> {
+        let mode: String = connection
+            .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))
+            .map_err(told)?;
+        if self.file().is_some() && mode != "wal" {
+            let detail = format!("the file system allows no write-ahead log, only {mode}");
+            return Err(StoreError::new(Trouble::Failed, detail));
+        }
+        for (name, value) in [("synchronous", "FULL"), ("trusted_schema", "OFF")] {
+            connection.pragma_update(None, name, value).map_err(told)?;
+        }
+        connection
+            .pragma_update(None, "wal_autocheckpoint", LOG_PAGES)
+            .map_err(told)
+    }
+}

@@ -1,0 +1,156 @@
+//! Writing into a SQLite book.
+
+use rusqlite::{Connection, params};
+
+use super::{rows, trouble::told};
+use crate::{Batch, Commit, Entry, Journal, Listing, MatchId, Others, Revision, Row, StoreError};
+
+/// The one connection of a process that writes.
+pub(super) struct SqliteJournal {
+    connection: Connection,
+    /// Changes when another connection has written.
+    data_version: Option<i64>,
+}
+
+impl SqliteJournal {
+    pub(super) const fn new(connection: Connection) -> Self {
+        Self {
+            connection,
+            data_version: None,
+        }
+    }
+
+    fn execute(&self, sql: &str) -> Result<(), StoreError> {
+        let mut statement = self.connection.prepare_cached(sql).map_err(told)?;
+        statement.execute([]).map_err(told)?;
+        Ok(())
+    }
+
+    /// Nothing of a batch that was begun is kept.
+    fn abandon(&self) {
+        if !self.connection.is_autocommit() {
+            // If even this fails, closing the connection does it.
+            let _ = self.execute("ROLLBACK");
+        }
+    }
+
+    fn write(&self, batch: &Batch) -> Result<(), StoreError> {
+        insert_entries(&self.connection, &batch.entries).map_err(told)?;
+        insert_listings(&self.connection, &batch.listings).map_err(told)?;
+        self.execute("COMMIT")
+    }
+}
+
+impl Journal for SqliteJournal {
+    /// From here to the commit nobody else writes.
+    fn begin(&mut self) -> Result<Others, StoreError> {
+        self.abandon();
+        self.execute("BEGIN IMMEDIATE")?;
+        let version = self
+            .connection
+            .prepare_cached("PRAGMA data_version")
+            .and_then(|mut statement| statement.query_row([], |row| row.get(0)))
+            .map_err(told)?;
+        if self.data_version.replace(version) == Some(version) {
+            return Ok(Others::Quiet);
+        }
+        Ok(Others::Wrote)
+    }
+
+    fn rows(&mut self, match_id: MatchId) -> Result<Vec<Row>, StoreError> {
+        rows::of_match(&self.connection, match_id)
+    }
+
+    fn commit(&mut self, batch: &Batch) -> Result<Commit, StoreError> {
+        if batch.entries.is_empty() {
+            self.abandon();
+            return Ok(Commit::Durable);
+        }
+        let written = self.write(batch);
+        if written.is_err() {
+            self.abandon();
+        }
+        written.map(|()| Commit::Durable)
+    }
+
+    fn relist(
+        &mut self,
+        list: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
+    ) -> Result<(), StoreError> {
+        self.begin()?;
+        let filled = fill_listings(&self.connection, list).and_then(|()| self.execute("COMMIT"));
+        if filled.is_err() {
+            self.abandon();
+        }
+        filled
+    }
+}
+
+fn insert_entries(connection: &Connection, entries: &[Entry]) -> rusqlite::Result<()> {
+    let first = Revision::NONE.next();
+    let mut matches = connection.prepare_cached("INSERT INTO matches (match_id) VALUES (?1)")?;
+    let mut events = connection.prepare_cached(
+        "INSERT INTO events (match_number, revision, event, at, client_id, hash)
+         VALUES ((SELECT number FROM matches WHERE match_id = ?1), ?2, ?3, ?4, ?5, ?6)",
+    )?;
+    for entry in entries {
+        if entry.revision == first {
+            matches.execute([entry.match_id.as_ref()])?;
+        }
+        events.execute(params![
+            entry.match_id.as_ref(),
+            u32::from(entry.revision),
+            entry.event,
+            i64::from(entry.at),
+            entry.client_id.as_ref(),
+            entry.hash.as_bytes(),
+        ])?;
+    }
+    Ok(())
+}
+
+fn insert_listings(connection: &Connection, listings: &[Listing]) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO listings (match_number, match_id, started, revision, state, lane, changed)
+         VALUES ((SELECT number FROM matches WHERE match_id = ?1), ?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (match_number) DO UPDATE SET
+             revision = excluded.revision, state = excluded.state, changed = excluded.changed",
+    )?;
+    for listing in listings {
+        statement.execute(params![
+            listing.match_id.as_ref(),
+            i64::from(listing.started),
+            u32::from(listing.revision),
+            listing.state.as_ref(),
+            listing.lane.as_ref().map(AsRef::as_ref),
+            i64::from(listing.changed),
+        ])?;
+    }
+    Ok(())
+}
+
+/// Makes all listings anew, inside of a transaction.
+pub(super) fn fill_listings(
+    connection: &Connection,
+    list: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
+) -> Result<(), StoreError> {
+    connection
+        .execute("DELETE FROM listings", [])
+        .map_err(told)?;
+    for match_id in every_match(connection).map_err(told)? {
+        let listing = list(match_id, rows::of_match(connection, match_id)?);
+        insert_listings(connection, listing.as_slice()).map_err(told)?;
+    }
+    Ok(())
+}
+
+/// Every match, in the order they started.
+pub(super) fn every_match(connection: &Connection) -> rusqlite::Result<Vec<MatchId>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT match_id FROM matches LEFT JOIN events
+             ON match_number = number AND revision = 1
+         ORDER BY at, match_id",
+    )?;
+    let found = statement.query_map([], rows::match_id)?;
+    found.collect()
+}

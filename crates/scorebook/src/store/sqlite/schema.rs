@@ -1,0 +1,119 @@
+//! Versions of the SQLite book, and how an older one is brought up to date.
+
+use std::{
+    fs::{File, OpenOptions},
+    io,
+    path::{Path, PathBuf},
+};
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+use super::{Book, journal, trouble::told};
+use crate::{StoreError, Trouble, scorer};
+
+/// Says that a SQLite file is a scorebook: "tenp" in ASCII.
+const APPLICATION_ID: i32 = 0x7465_6e70;
+
+/// Numbered from 1, added at the end, never edited.
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../../migrations/sqlite/001-events.sql"),
+    include_str!("../../../migrations/sqlite/002-listings.sql"),
+];
+
+/// Makes the tables of a new book; upgrades an older one, after a backup; refuses a newer
+/// one and what is no scorebook.
+pub(super) fn bring_up_to_date(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
+    let version = version(connection)?;
+    if version == MIGRATIONS.len() {
+        return Ok(());
+    }
+    if let Some(path) = book.file().filter(|_| version > 0) {
+        copy(connection, &unused(path, version))?;
+    }
+    let transaction = connection
+        .transaction_with_behavior(TransactionBehavior::Immediate)
+        .map_err(told)?;
+    migrate(&transaction)?;
+    transaction.commit().map_err(told)
+}
+
+/// Writes a whole copy, and waits until the disk has it.
+pub(super) fn copy(connection: &Connection, to: &Path) -> Result<(), StoreError> {
+    let failed = |error: io::Error| StoreError::new(Trouble::Failed, error);
+    if to.exists() {
+        let detail = format!("{} exists already", to.display());
+        return Err(StoreError::new(Trouble::Forbidden, detail));
+    }
+    let name = to
+        .to_str()
+        .ok_or_else(|| StoreError::new(Trouble::Failed, "the name of the copy is not UTF-8"))?;
+    connection.execute("VACUUM INTO ?1", [name]).map_err(told)?;
+    let copy = OpenOptions::new().write(true).open(to).map_err(failed)?;
+    copy.sync_all().map_err(failed)?;
+    let folder = match to.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    File::open(folder)
+        .and_then(|folder| folder.sync_all())
+        .map_err(failed)
+}
+
+/// A name beside the book that nothing has yet.
+fn unused(path: &Path, version: usize) -> PathBuf {
+    let beside = |suffix: String| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        PathBuf::from(name)
+    };
+    let first = beside(format!(".version-{version}"));
+    let others = (2..).map(|number| beside(format!(".version-{version}-{number}")));
+    let mut names = std::iter::once(first).chain(others);
+    names.find(|name| !name.exists()).unwrap_or_default()
+}
+
+/// Another program may have been faster, so the version is looked at again.
+fn migrate(transaction: &Transaction<'_>) -> Result<(), StoreError> {
+    let missing = MIGRATIONS.iter().skip(version(transaction)?);
+    for migration in missing {
+        transaction.execute_batch(migration).map_err(told)?;
+    }
+    journal::fill_listings(transaction, &mut scorer::listing)?;
+    for (name, value) in [
+        ("application_id", APPLICATION_ID),
+        (
+            "user_version",
+            i32::try_from(MIGRATIONS.len()).unwrap_or(i32::MAX),
+        ),
+    ] {
+        transaction.pragma_update(None, name, value).map_err(told)?;
+    }
+    Ok(())
+}
+
+/// How many migrations the book has seen.
+fn version(connection: &Connection) -> Result<usize, StoreError> {
+    let number = |name: &str| -> Result<i32, StoreError> {
+        let value = connection.pragma_query_value(None, name, |row| row.get(0));
+        value.map_err(told)
+    };
+    let (application, version) = (number("application_id")?, number("user_version")?);
+    let tables: i64 = connection
+        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+        .map_err(told)?;
+    match (application, usize::try_from(version)) {
+        (0, Ok(0)) if tables == 0 => Ok(0),
+        (APPLICATION_ID, Ok(version)) if version <= MIGRATIONS.len() => Ok(version),
+        (APPLICATION_ID, _) => Err(newer(version)),
+        _ => {
+            let detail = "it is a SQLite database of another program";
+            Err(StoreError::new(Trouble::NotAScorebook, detail))
+        }
+    }
+}
+
+fn newer(version: i32) -> StoreError {
+    let known = MIGRATIONS.len();
+    let detail = format!("the book has version {version}, this tenpin knows up to {known}");
+    StoreError::new(Trouble::Newer, detail)
+}

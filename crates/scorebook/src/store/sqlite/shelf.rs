@@ -1,0 +1,153 @@
+//! Reading a SQLite book.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::{Connection, params_from_iter, types::Value};
+
+use super::{Book, journal, rows, trouble::told, watch};
+use crate::{
+    Listing, MatchId, MatchPrefix, Newsroom, Page, Row, StoreError,
+    store::{Ear, Shelf},
+};
+
+/// Connections to read with; as many as read at the same time.
+pub(super) struct SqliteShelf {
+    book: Book,
+    idle: Mutex<Vec<Connection>>,
+}
+
+impl SqliteShelf {
+    pub(super) const fn new(book: Book) -> Self {
+        Self {
+            book,
+            idle: Mutex::new(Vec::new()),
+        }
+    }
+
+    fn read<T>(
+        &self,
+        read: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let connection = idle().pop();
+        let connection = connection.map_or_else(|| self.book.read(), Ok)?;
+        let found = read(&connection);
+        idle().push(connection);
+        found
+    }
+}
+
+impl Shelf for SqliteShelf {
+    fn rows(&self, match_id: MatchId) -> Result<Vec<Row>, StoreError> {
+        self.read(|connection| rows::of_match(connection, match_id))
+    }
+
+    fn every_match(&self) -> Result<Vec<MatchId>, StoreError> {
+        self.read(|connection| journal::every_match(connection).map_err(told))
+    }
+
+    fn beginning_with(
+        &self,
+        prefix: &MatchPrefix,
+        limit: usize,
+    ) -> Result<Vec<MatchId>, StoreError> {
+        let sql = "SELECT match_id FROM matches
+            WHERE match_id >= ?1 AND match_id < ?1 || '~' ORDER BY match_id LIMIT ?2";
+        let parameters = [prefix.to_string().into(), self::limit(limit)];
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(sql).map_err(told)?;
+            let found = statement.query_map(params_from_iter(parameters), rows::match_id);
+            found.and_then(Iterator::collect).map_err(told)
+        })
+    }
+
+    fn listings(&self, page: &Page) -> Result<Vec<Listing>, StoreError> {
+        let (conditions, mut parameters) = conditions(page);
+        let sql = format!(
+            "SELECT match_id, started, revision, state, lane, changed FROM listings
+             WHERE {conditions} ORDER BY started DESC, match_id DESC LIMIT ?"
+        );
+        parameters.push(limit(page.limit));
+        self.read(|connection| listings(connection, &sql, parameters))
+    }
+
+    fn latest_live(&self) -> Result<Option<Listing>, StoreError> {
+        let sql = "SELECT match_id, started, revision, state, lane, changed FROM listings
+            WHERE state = 'live' ORDER BY changed DESC, started DESC LIMIT 1";
+        self.read(|connection| Ok(listings(connection, sql, Vec::new())?.pop()))
+    }
+
+    fn audit(&self, match_id: MatchId) -> Result<(Vec<Row>, Option<Listing>), StoreError> {
+        let sql = "SELECT match_id, started, revision, state, lane, changed FROM listings
+            WHERE match_id = ?";
+        self.read(|connection| {
+            let moment = connection.unchecked_transaction().map_err(told)?;
+            let rows = rows::of_match(&moment, match_id)?;
+            let listed = listings(&moment, sql, vec![match_id.to_string().into()]);
+            Ok((rows, listed.ok().and_then(|mut listed| listed.pop())))
+        })
+    }
+
+    fn strays(&self) -> Result<Vec<MatchId>, StoreError> {
+        let sql = "SELECT match_id FROM listings EXCEPT SELECT match_id FROM matches";
+        self.read(|connection| {
+            let mut statement = connection.prepare(sql).map_err(told)?;
+            let found = statement.query_map([], rows::match_id);
+            found.and_then(Iterator::collect).map_err(told)
+        })
+    }
+
+    fn complaints(&self) -> Result<Vec<String>, StoreError> {
+        self.read(|connection| {
+            let mut statement = connection.prepare("PRAGMA integrity_check").map_err(told)?;
+            let found = statement.query_map([], |row| row.get(0));
+            let found: Vec<String> = found.and_then(Iterator::collect).map_err(told)?;
+            Ok(found.into_iter().filter(|line| line != "ok").collect())
+        })
+    }
+
+    fn compact(&self) -> Result<(), StoreError> {
+        let connection = self.book.create()?;
+        connection
+            .execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);")
+            .map_err(told)
+    }
+
+    fn listen(&self, news: &Arc<Newsroom>) -> Result<Ear, StoreError> {
+        let stop = watch::start(self.book.clone(), Arc::clone(news))?;
+        Ok(Box::new(stop))
+    }
+}
+
+/// Only what is asked for, so that SQLite can choose the index for it.
+fn conditions(page: &Page) -> (String, Vec<Value>) {
+    let mut conditions = vec!["TRUE"];
+    let mut parameters = Vec::new();
+    if let Some(state) = page.state {
+        conditions.push("state = ?");
+        parameters.push(state.to_string().into());
+    }
+    if let Some(lane) = &page.lane {
+        conditions.push("lane = ?");
+        parameters.push(lane.to_string().into());
+    }
+    if let Some((started, match_id)) = page.before {
+        conditions.push("(started, match_id) < (?, ?)");
+        parameters.extend([i64::from(started).into(), match_id.to_string().into()]);
+    }
+    (conditions.join(" AND "), parameters)
+}
+
+fn limit(limit: usize) -> Value {
+    i64::try_from(limit).unwrap_or(i64::MAX).into()
+}
+
+fn listings(
+    connection: &Connection,
+    sql: &str,
+    parameters: Vec<Value>,
+) -> Result<Vec<Listing>, StoreError> {
+    let mut statement = connection.prepare_cached(sql).map_err(told)?;
+    let found = statement.query_map(params_from_iter(parameters), rows::listing);
+    found.and_then(Iterator::collect).map_err(told)
+}

@@ -1,0 +1,23 @@
+//! What SQLite complains of, in our words.
+
+use rusqlite::{Error, ErrorCode};
+
+use crate::{StoreError, Trouble};
+
+/// SQLite's complaint as ours.
+#[expect(clippy::needless_pass_by_value, reason = "it goes into map_err")]
+pub(super) fn told(error: Error) -> StoreError {
+    StoreError::new(trouble(&error), &error)
+}
+
+fn trouble(error: &Error) -> Trouble {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => Trouble::Full,
+        Some(ErrorCode::ReadOnly) => Trouble::ReadOnly,
+        Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => Trouble::Forbidden,
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Trouble::Busy,
+        Some(ErrorCode::NotADatabase) => Trouble::NotAScorebook,
+        Some(ErrorCode::DatabaseCorrupt) => Trouble::Damaged,
+        _ => Trouble::Failed,
+    }
+}

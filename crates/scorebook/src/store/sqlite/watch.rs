@@ -1,0 +1,108 @@
+//! Hearing what other programs write into the same SQLite book.
+
+use std::{
+    sync::{
+        Arc,
+        mpsc::{self, Receiver, RecvTimeoutError, Sender},
+    },
+    thread,
+    time::Duration,
+};
+
+use rusqlite::Connection;
+
+use super::{Book, rows, trouble::told};
+use crate::{Newsroom, Revision, StoreError, Trouble};
+
+/// How often to look. A look that finds nothing reads one number from shared memory.
+const INTERVAL: Duration = Duration::from_millis(200);
+
+/// Looks for changes from now on, until what it answers is dropped, and tells the newsroom.
+pub(super) fn start(book: Book, news: Arc<Newsroom>) -> Result<Sender<()>, StoreError> {
+    let watcher = Watcher::open(&book)?;
+    let (stop, stopped) = mpsc::channel();
+    let thread = thread::Builder::new().name("watch".to_owned());
+    thread
+        .spawn(move || watch(&book, watcher, &stopped, &news))
+        .map_err(|error| StoreError::new(Trouble::Failed, error))?;
+    Ok(stop)
+}
+
+/// Our own changes are seen here, too, and told once more; whoever listens looks at the
+/// revision anyway.
+fn watch(book: &Book, watcher: Watcher, stop: &Receiver<()>, news: &Newsroom) {
+    let mut watcher = Some(watcher);
+    while stop.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+        watcher = match watcher {
+            Some(watcher) => look(watcher, news).ok(),
+            None => look_again(book, news),
+        };
+    }
+}
+
+/// Whatever has happened while the book could not be read was missed.
+fn look_again(book: &Book, news: &Newsroom) -> Option<Watcher> {
+    let watcher = Watcher::open(book).ok();
+    if watcher.is_some() {
+        news.tell_missed();
+    }
+    watcher
+}
+
+/// How far the book has been seen.
+struct Watcher {
+    connection: Connection,
+    data_version: i64,
+    seq: i64,
+}
+
+impl Watcher {
+    fn open(book: &Book) -> Result<Self, StoreError> {
+        let connection = book.read()?;
+        let data_version = data_version(&connection)?;
+        let seq = connection
+            .query_row("SELECT coalesce(max(seq), 0) FROM events", [], |row| {
+                row.get(0)
+            })
+            .map_err(told)?;
+        Ok(Self {
+            connection,
+            data_version,
+            seq,
+        })
+    }
+}
+
+fn data_version(connection: &Connection) -> Result<i64, StoreError> {
+    connection
+        .pragma_query_value(None, "data_version", |row| row.get(0))
+        .map_err(told)
+}
+
+fn look(watcher: Watcher, news: &Newsroom) -> Result<Watcher, StoreError> {
+    let data_version = data_version(&watcher.connection)?;
+    if data_version == watcher.data_version {
+        return Ok(watcher);
+    }
+    let seq = tell_since(&watcher, news).map_err(told)?;
+    Ok(Watcher {
+        data_version,
+        seq,
+        ..watcher
+    })
+}
+
+/// Tells of every match with a line since the last look; answers the last line there is.
+fn tell_since(watcher: &Watcher, news: &Newsroom) -> rusqlite::Result<i64> {
+    let mut statement = watcher.connection.prepare_cached(
+        "SELECT match_id, max(revision), max(seq) FROM events
+         JOIN matches ON number = match_number WHERE seq > ?1 GROUP BY match_number",
+    )?;
+    let mut found = statement.query([watcher.seq])?;
+    let mut last = watcher.seq;
+    while let Some(row) = found.next()? {
+        news.tell(rows::match_id(row)?, Revision::from(row.get::<_, u32>(1)?));
+        last = last.max(row.get(2)?);
+    }
+    Ok(last)
+}
