@@ -1,0 +1,186 @@
+//! A PostgreSQL server of its own, in a temporary folder, on a socket only.
+
+use std::{
+    fs, io,
+    os::unix::{fs::chown, process::CommandExt},
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use rustix::process::{Pid, Signal, geteuid, kill_process};
+use tempfile::TempDir;
+
+use crate::run;
+
+/// A PostgreSQL server, which ends with this value.
+#[derive(Debug)]
+pub struct Server {
+    folder: TempDir,
+    programs: PathBuf,
+    owner: Option<Owner>,
+}
+
+/// PostgreSQL does not run as root.
+#[derive(Debug, Clone, Copy)]
+struct Owner {
+    user: u32,
+    group: u32,
+}
+
+impl Server {
+    /// Makes an empty database cluster and starts a server on it.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if there is no PostgreSQL or it does not start.
+    pub fn start() -> io::Result<Self> {
+        // Not below the build folder: the path of a socket must be short.
+        let folder = tempfile::Builder::new().prefix("tp").tempdir_in("/tmp")?;
+        let owner = owner()?;
+        if let Some(owner) = owner {
+            chown(folder.path(), Some(owner.user), Some(owner.group))?;
+        }
+        let server = Self {
+            folder,
+            programs: programs()?,
+            owner,
+        };
+        let mut make = server.program("initdb");
+        make.args(["--auth=trust", "--username=postgres", "--no-sync", "-D"]);
+        run(make.arg(server.data()))?;
+        server.go_on()?;
+        Ok(server)
+    }
+
+    /// Makes a database and answers its URL.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if the server refuses.
+    pub fn database(&self, name: &str) -> io::Result<String> {
+        self.sql("postgres", &format!("CREATE DATABASE {name}"))?;
+        let folder = self.folder.path().display();
+        Ok(format!("postgres:///{name}?user=postgres&host={folder}"))
+    }
+
+    /// Runs SQL as the owner of everything.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] with what the server said.
+    pub fn sql(&self, database: &str, sql: &str) -> io::Result<String> {
+        let mut command = self.program("psql");
+        command.args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"]);
+        command.args(["-U", "postgres", "-d", database, "-c", sql, "-h"]);
+        run(command.arg(self.folder.path()))
+    }
+
+    /// Kills the server without a word of warning.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if it is not running.
+    pub fn kill(&self) -> io::Result<()> {
+        let file = fs::read_to_string(self.data().join("postmaster.pid"))?;
+        let number = file.lines().next().and_then(|line| line.parse().ok());
+        let process = number.and_then(Pid::from_raw);
+        let process = process.ok_or_else(|| io::Error::other("no process id"))?;
+        Ok(kill_process(process, Signal::KILL)?)
+    }
+
+    /// Starts the server again, or for the first time, and waits until it answers.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if it does not.
+    pub fn go_on(&self) -> io::Result<()> {
+        let options = format!(
+            "-c listen_addresses='' -c unix_socket_directories={} -c max_connections=50",
+            self.folder.path().display()
+        );
+        let mut attempts = (0..100).map(|_| self.control("start", &["-o", &options]));
+        // What a killed server leaves behind may take a moment to end.
+        attempts
+            .find(Result::is_ok)
+            .unwrap_or_else(|| self.control("start", &["-o", &options]))
+    }
+
+    /// Ends the server in good order.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if it does not end.
+    pub fn stop(&self) -> io::Result<()> {
+        self.control("stop", &["-m", "fast"])
+    }
+
+    fn control(&self, verb: &str, options: &[&str]) -> io::Result<()> {
+        let mut command = self.program("pg_ctl");
+        command.args([verb, "-w", "-s", "-D"]).arg(self.data());
+        command.arg("-l").arg(self.folder.path().join("log"));
+        let status = command.args(options).status()?;
+        if status.success() {
+            return Ok(());
+        }
+        Err(io::Error::other(format!("pg_ctl {verb}: {status}")))
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    fn program(&self, name: &str) -> Command {
+        let mut command = Command::new(self.programs.join(name));
+        command.current_dir(self.folder.path()).env("LC_ALL", "C");
+        if let Some(owner) = self.owner {
+            command.uid(owner.user).gid(owner.group);
+        }
+        command
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.control("stop", &["-m", "immediate"]);
+    }
+}
+
+/// Who runs the server: whoever runs the tests, or the user of Debian's package for root.
+fn owner() -> io::Result<Option<Owner>> {
+    if !geteuid().is_root() {
+        return Ok(None);
+    }
+    let users = fs::read_to_string("/etc/passwd")?;
+    let fields = users
+        .lines()
+        .map(|line| line.split(':').collect::<Vec<_>>());
+    let numbers = fields.filter_map(|fields| match fields[..] {
+        ["postgres", _, user, group, ..] => Some((user.parse().ok()?, group.parse().ok()?)),
+        _ => None,
+    });
+    let mut owners = numbers.map(|(user, group)| Owner { user, group });
+    owners
+        .next()
+        .map(Some)
+        .ok_or_else(|| io::Error::other("root needs a user called postgres"))
+}
+
+/// Debian keeps the programs of a server out of the way.
+fn programs() -> io::Result<PathBuf> {
+    let folders = fs::read_dir("/usr/lib/postgresql");
+    let mut versions: Vec<_> = folders.into_iter().flatten().flatten().collect();
+    versions.sort_by_key(|folder| {
+        let name = folder.file_name();
+        name.to_str().and_then(|name| name.parse::<u32>().ok())
+    });
+    let of_debian = versions.last().map(|folder| folder.path().join("bin"));
+    let told = run(Command::new("pg_config").arg("--bindir"));
+    let told = told.map(|folder| PathBuf::from(folder.trim()));
+    let mut folders = of_debian.into_iter().chain(told);
+    let found = folders.find(|folder| is_there(folder));
+    found.ok_or_else(|| io::Error::other("no PostgreSQL server is installed"))
+}
+
+fn is_there(folder: &Path) -> bool {
+    folder.join("initdb").exists() && folder.join("pg_ctl").exists()
+}

@@ -1,0 +1,110 @@
+//! A writer that is killed at any moment loses nothing it was told is written.
+
+use std::{
+    collections::HashMap,
+    env,
+    io::{BufRead, BufReader, Read},
+    time::{Duration, Instant},
+};
+
+use fastrand::Rng;
+use tenpin_scorebook::{MatchId, Place, Scorebook};
+use tenpin_trials::kill;
+
+use crate::support::{named, postgres, sqlite, writer};
+
+/// How often a book is used before a new one is begun.
+const BOOK_KILLS: usize = 20;
+
+/// How many lanes the writer has.
+const LANES: &str = "8";
+
+/// How often to kill: `KILLS=2000` for a longer run.
+fn kills(usual: usize) -> usize {
+    let wanted = env::var("KILLS").ok();
+    wanted.map_or(usual, |number| number.parse().expect("a number of kills"))
+}
+
+/// `SEED=…` repeats a run, as far as the moments of a kill can be repeated.
+fn random() -> Rng {
+    let wanted = env::var("SEED").ok();
+    let seed = wanted.map_or_else(|| fastrand::u64(..), |seed| seed.parse().expect("a seed"));
+    println!("SEED={seed}");
+    Rng::with_seed(seed)
+}
+
+#[test]
+fn killed_while_writing_to_sqlite() {
+    let mut random = random();
+    let mut left = kills(200);
+    while left > 0 {
+        let round = left.min(BOOK_KILLS);
+        let (_folder, place) = sqlite();
+        survive(&place, round, &mut random);
+        left -= round;
+    }
+}
+
+#[test]
+fn killed_while_writing_to_postgresql() {
+    let (_server, place) = postgres();
+    survive(&place, kills(200) / 10, &mut random());
+}
+
+fn survive(place: &Place, kills: usize, random: &mut Rng) {
+    let mut acknowledged = Vec::new();
+    for _ in 0..kills {
+        acknowledged.extend(written_until_killed(place, random));
+        check(place, &acknowledged);
+    }
+    assert!(!acknowledged.is_empty(), "nothing was ever written");
+}
+
+/// What the writer had printed when it was killed.
+fn written_until_killed(place: &Place, random: &mut Rng) -> Vec<String> {
+    let mut process = writer(&["play", &named(place), LANES]).spawn().unwrap();
+    let mut output = BufReader::new(process.stdout.take().unwrap());
+    let mut text = String::new();
+    if random.bool() {
+        wait(Duration::from_micros(random.u64(..30_000)));
+    } else {
+        for _ in 0..random.usize(..200) {
+            output.read_line(&mut text).unwrap();
+        }
+        wait(Duration::from_micros(random.u64(..1000)));
+    }
+    kill(&mut process);
+    output.read_to_string(&mut text).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The moment of a kill is not a condition that one could wait for.
+fn wait(time: Duration) {
+    let start = Instant::now();
+    while start.elapsed() < time {
+        std::hint::spin_loop();
+    }
+}
+
+/// Every line that was acknowledged is there exactly once, and everything holds together.
+#[track_caller]
+fn check(place: &Place, acknowledged: &[String]) {
+    let book = Scorebook::open(place).unwrap();
+    assert_eq!(book.verify().unwrap().findings, []);
+    let mut found: HashMap<String, usize> = HashMap::new();
+    for id in book.every_match().unwrap() {
+        for line in lines(&book, id) {
+            *found.entry(line).or_default() += 1;
+        }
+    }
+    for line in acknowledged {
+        assert_eq!(found.get(line), Some(&1), "{line}");
+    }
+}
+
+fn lines(book: &Scorebook, id: MatchId) -> Vec<String> {
+    let entries = book.read(id).unwrap().entries.into_iter();
+    entries
+        .map(|entry| format!("{id} {} {}", entry.revision, entry.client_id))
+        .collect()
+}

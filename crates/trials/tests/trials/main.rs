@@ -1,0 +1,5 @@
+//! What the scorebook must survive.
+
+mod crash;
+mod story;
+mod support;
