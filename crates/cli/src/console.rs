@@ -1,14 +1,10 @@
 //! The conversation: who plays, every ball, the result.
 
 mod answer;
-mod ball;
 mod desk;
-mod fix;
 mod news;
 mod result;
 mod typed;
-mod who;
-mod word;
 
 use answer::Answer;
 use desk::{Desk, Question};

@@ -3,7 +3,7 @@
 use tenpin::{Game, Match};
 
 use crate::{
-    console::{
+    console::typed::{
         ball::{self, Ball},
         fix, who,
         word::Word,

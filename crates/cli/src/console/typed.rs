@@ -1,5 +1,10 @@
 //! What people type, as text: is it a number, and how is it shown back to them?
 
+pub(crate) mod ball;
+pub(crate) mod fix;
+pub(crate) mod who;
+pub(crate) mod word;
+
 /// How much of what was typed is shown back.
 const SHOWN_MAX: usize = 20;
 

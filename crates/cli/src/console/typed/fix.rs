@@ -5,9 +5,10 @@ use std::iter;
 use tenpin::{CorrectError, FrameNumber, Game, Match, Pins};
 
 use crate::{
-    console::{
+    console::typed::{
+        self,
         ball::{self, Ball},
-        typed, who,
+        who,
     },
     log::Change,
     phrasebook::Message,
