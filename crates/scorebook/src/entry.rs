@@ -1,6 +1,7 @@
 //! One line of the book, as it is stored.
 
 mod client_id;
+mod line;
 mod match_id;
 mod moment;
 mod revision;
@@ -8,6 +9,7 @@ mod revision;
 use blake3::{Hash, Hasher};
 
 pub use client_id::{ClientId, ClientIdError};
+pub use line::LineError;
 pub use match_id::{MatchId, MatchIdError, MatchPrefix};
 pub use moment::{Moment, MomentError};
 pub use revision::Revision;

@@ -58,11 +58,12 @@ mod store;
 pub use blake3::Hash;
 pub use chain::{Broken, Chain, Fault, Head};
 pub use entry::{
-    ClientId, ClientIdError, Entry, MatchId, MatchIdError, MatchPrefix, Moment, MomentError,
-    Revision,
+    ClientId, ClientIdError, Entry, LineError, MatchId, MatchIdError, MatchPrefix, Moment,
+    MomentError, Revision,
 };
 pub use event::{Correction, Event, EventError, Lane, LaneError, Rules, Start};
 pub use history::{Change, History, Impossible, State, StateError};
+
 pub use listing::Listing;
 pub use news::{News, Newsroom, Subscription};
 pub use scorebook::{Check, Finding, Place, ReadError, Reading, Scorebook};

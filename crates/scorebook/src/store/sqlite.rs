@@ -2,6 +2,7 @@
 
 mod book;
 mod journal;
+mod numbers;
 mod rows;
 mod schema;
 mod shelf;

@@ -17,6 +17,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// that is written again meanwhile is copied once.
 const LOG_PAGES: u32 = 10_000;
 
+/// How many pages are kept in memory: 32 MB, room for the matches of a big house.
+const CACHE_PAGES: u32 = 8_000;
+
 /// Where a SQLite scorebook is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Book {
@@ -78,8 +81,12 @@ impl Book {
         for (name, value) in [("synchronous", "FULL"), ("trusted_schema", "OFF")] {
             connection.pragma_update(None, name, value).map_err(told)?;
         }
-        connection
-            .pragma_update(None, "wal_autocheckpoint", LOG_PAGES)
-            .map_err(told)
+        for (name, value) in [
+            ("wal_autocheckpoint", LOG_PAGES),
+            ("cache_size", CACHE_PAGES),
+        ] {
+            connection.pragma_update(None, name, value).map_err(told)?;
+        }
+        Ok(())
     }
 }

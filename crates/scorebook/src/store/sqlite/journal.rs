@@ -1,22 +1,24 @@
 //! Writing into a SQLite book.
 
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 
-use super::{rows, trouble::told};
-use crate::{Batch, Commit, Entry, Journal, Listing, MatchId, Others, Revision, Row, StoreError};
+use super::{numbers::Numbers, rows, trouble::told};
+use crate::{Batch, Commit, Journal, Listing, MatchId, Others, Row, StoreError};
 
 /// The one connection of a process that writes.
 pub(super) struct SqliteJournal {
     connection: Connection,
     /// Changes when another connection has written.
     data_version: Option<i64>,
+    numbers: Numbers,
 }
 
 impl SqliteJournal {
-    pub(super) const fn new(connection: Connection) -> Self {
+    pub(super) fn new(connection: Connection) -> Self {
         Self {
             connection,
             data_version: None,
+            numbers: Numbers::default(),
         }
     }
 
@@ -34,9 +36,12 @@ impl SqliteJournal {
         }
     }
 
-    fn write(&self, batch: &Batch) -> Result<(), StoreError> {
-        insert_entries(&self.connection, &batch.entries).map_err(told)?;
-        insert_listings(&self.connection, &batch.listings).map_err(told)?;
+    fn write(&mut self, batch: &Batch) -> Result<(), StoreError> {
+        let (connection, numbers) = (&self.connection, &mut self.numbers);
+        numbers
+            .insert_entries(connection, &batch.entries)
+            .and_then(|()| numbers.insert_listings(connection, &batch.listings))
+            .map_err(told)?;
         self.execute("COMMIT")
     }
 }
@@ -68,6 +73,8 @@ impl Journal for SqliteJournal {
         }
         let written = self.write(batch);
         if written.is_err() {
+            // Numbers that were given in it are free again.
+            self.numbers = Numbers::default();
             self.abandon();
         }
         written.map(|()| Commit::Durable)
@@ -86,49 +93,6 @@ impl Journal for SqliteJournal {
     }
 }
 
-fn insert_entries(connection: &Connection, entries: &[Entry]) -> rusqlite::Result<()> {
-    let first = Revision::NONE.next();
-    let mut matches = connection.prepare_cached("INSERT INTO matches (match_id) VALUES (?1)")?;
-    let mut events = connection.prepare_cached(
-        "INSERT INTO events (match_number, revision, event, at, client_id, hash)
-         VALUES ((SELECT number FROM matches WHERE match_id = ?1), ?2, ?3, ?4, ?5, ?6)",
-    )?;
-    for entry in entries {
-        if entry.revision == first {
-            matches.execute([entry.match_id.as_ref()])?;
-        }
-        events.execute(params![
-            entry.match_id.as_ref(),
-            u32::from(entry.revision),
-            entry.event,
-            i64::from(entry.at),
-            entry.client_id.as_ref(),
-            entry.hash.as_bytes(),
-        ])?;
-    }
-    Ok(())
-}
-
-fn insert_listings(connection: &Connection, listings: &[Listing]) -> rusqlite::Result<()> {
-    let mut statement = connection.prepare_cached(
-        "INSERT INTO listings (match_number, match_id, started, revision, state, lane, changed)
-         VALUES ((SELECT number FROM matches WHERE match_id = ?1), ?1, ?2, ?3, ?4, ?5, ?6)
-         ON CONFLICT (match_number) DO UPDATE SET
-             revision = excluded.revision, state = excluded.state, changed = excluded.changed",
-    )?;
-    for listing in listings {
-        statement.execute(params![
-            listing.match_id.as_ref(),
-            i64::from(listing.started),
-            u32::from(listing.revision),
-            listing.state.as_ref(),
-            listing.lane.as_ref().map(AsRef::as_ref),
-            i64::from(listing.changed),
-        ])?;
-    }
-    Ok(())
-}
-
 /// Makes all listings anew, inside of a transaction.
 pub(super) fn fill_listings(
     connection: &Connection,
@@ -139,7 +103,9 @@ pub(super) fn fill_listings(
         .map_err(told)?;
     for match_id in every_match(connection).map_err(told)? {
         let listing = list(match_id, rows::of_match(connection, match_id)?);
-        insert_listings(connection, listing.as_slice()).map_err(told)?;
+        Numbers::default()
+            .insert_listings(connection, listing.as_slice())
+            .map_err(told)?;
     }
     Ok(())
 }

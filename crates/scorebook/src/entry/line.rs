@@ -1,0 +1,110 @@
+//! A line of an export: one entry in JSON.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::{Entry, Hash, Revision};
+
+/// One entry in JSON, complete: reading it gives the same entry, byte for byte.
+#[derive(Serialize, Deserialize)]
+struct Line<'a> {
+    #[serde(rename = "match", borrow)]
+    match_id: Cow<'a, str>,
+    revision: Revision,
+    #[serde(borrow)]
+    at: Cow<'a, str>,
+    /// As it is stored, because that is what the hash covers.
+    #[serde(borrow)]
+    event: &'a RawValue,
+    #[serde(borrow)]
+    id: Cow<'a, str>,
+    #[serde(borrow)]
+    hash: Cow<'a, str>,
+}
+
+/// A text that is no line of an export.
+#[derive(Debug, thiserror::Error)]
+#[error("not a line of an export: {0}")]
+pub struct LineError(String);
+
+impl Entry {
+    /// The entry as a line of an export.
+    ///
+    /// # Errors
+    ///
+    /// [`LineError`] if its event is no JSON. No chain has such an entry.
+    pub fn to_line(&self) -> Result<String, LineError> {
+        let line = Line {
+            match_id: self.match_id.as_ref().into(),
+            revision: self.revision,
+            at: self.at.to_string().into(),
+            event: serde_json::from_str(&self.event).map_err(wrong)?,
+            id: self.client_id.as_ref().into(),
+            hash: self.hash.to_string().into(),
+        };
+        serde_json::to_string(&line).map_err(wrong)
+    }
+
+    /// The entry that was exported like this. Whether it can be believed is for a chain to
+    /// say.
+    ///
+    /// # Errors
+    ///
+    /// [`LineError`] if the text is no such line.
+    pub fn from_line(text: &str) -> Result<Self, LineError> {
+        let line: Line<'_> = serde_json::from_str(text).map_err(wrong)?;
+        Ok(Self {
+            match_id: line.match_id.parse().map_err(wrong)?,
+            revision: line.revision,
+            event: line.event.get().to_owned(),
+            at: line.at.parse().map_err(wrong)?,
+            client_id: line.id.parse().map_err(wrong)?,
+            hash: Hash::from_hex(line.hash.as_bytes()).map_err(wrong)?,
+        })
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it goes into map_err")]
+fn wrong(reason: impl ToString) -> LineError {
+    LineError(reason.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Entry, Event, Place, Scorebook};
+
+    fn entry() -> Entry {
+        let book = Scorebook::open(&Place::Memory).unwrap();
+        let (_, started) = book.start(vec!["PJS".parse().unwrap()], None);
+        started.wait().unwrap()
+    }
+
+    #[test]
+    fn a_line_is_read_as_it_was_written() {
+        let mut entry = entry();
+        // A later version may write events in another way; the bytes stay.
+        entry.event = format!(" {} ", Event::Undone.to_json().replace(':', " : "));
+        let line = entry.to_line().unwrap();
+        entry.event = entry.event.trim().to_owned();
+        assert_eq!(Entry::from_line(&line).unwrap(), entry);
+    }
+
+    #[test]
+    fn what_is_no_line_is_refused() {
+        let line = entry().to_line().unwrap();
+        let broken = [
+            line.replace("\"match\"", "\"game\""),
+            line.replace("\"revision\":1", "\"revision\":-1"),
+            line.replace('T', " at "),
+            line.replace("\"hash\":\"", "\"hash\":\"x"),
+            line.replace("\"id\":\"", "\"id\":\"with blank "),
+            line.replace('}', ""),
+            String::new(),
+        ];
+        for text in broken {
+            assert!(Entry::from_line(&text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Writing lines and listings by the numbers of their matches.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, params};
+
+use crate::{Entry, Listing, MatchId, Revision};
+
+/// A line by the number of its match.
+const EVENT: &str = "INSERT INTO events (match_number, revision, event, at, client_id, hash)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+
+/// While the state stays the same, no index has to change.
+const SAME_STATE: &str = "UPDATE listings SET revision = ?2, changed = ?3
+    WHERE match_number = ?1 AND state = ?4";
+
+const LISTING: &str =
+    "INSERT INTO listings (match_number, match_id, started, revision, state, lane, changed)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+    ON CONFLICT (match_number) DO UPDATE SET
+        revision = excluded.revision, state = excluded.state, changed = excluded.changed";
+
+/// The numbers of matches, which never change.
+#[derive(Default)]
+pub(super) struct Numbers(HashMap<MatchId, i64>);
+
+impl Numbers {
+    pub(super) fn insert_entries(
+        &mut self,
+        connection: &Connection,
+        entries: &[Entry],
+    ) -> rusqlite::Result<()> {
+        let mut insert = connection.prepare_cached(EVENT)?;
+        for entry in entries {
+            insert.execute(params![
+                self.of_entry(connection, entry)?,
+                u32::from(entry.revision),
+                entry.event,
+                i64::from(entry.at),
+                entry.client_id.as_ref(),
+                entry.hash.as_bytes(),
+            ])?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn insert_listings(
+        &mut self,
+        connection: &Connection,
+        listings: &[Listing],
+    ) -> rusqlite::Result<()> {
+        for listing in listings {
+            let number = self.of_match(connection, listing.match_id)?;
+            insert_listing(connection, number, listing)?;
+        }
+        Ok(())
+    }
+
+    /// The first line of a match gives it its number.
+    fn of_entry(&mut self, connection: &Connection, entry: &Entry) -> rusqlite::Result<i64> {
+        if entry.revision != Revision::NONE.next() {
+            return self.of_match(connection, entry.match_id);
+        }
+        let sql = "INSERT INTO matches (match_id) VALUES (?1) RETURNING number";
+        self.ask(connection, sql, entry.match_id)
+    }
+
+    fn of_match(&mut self, connection: &Connection, match_id: MatchId) -> rusqlite::Result<i64> {
+        match self.0.get(&match_id) {
+            Some(number) => Ok(*number),
+            None => self.ask(
+                connection,
+                "SELECT number FROM matches WHERE match_id = ?1",
+                match_id,
+            ),
+        }
+    }
+
+    fn ask(
+        &mut self,
+        connection: &Connection,
+        sql: &str,
+        match_id: MatchId,
+    ) -> rusqlite::Result<i64> {
+        let mut statement = connection.prepare_cached(sql)?;
+        let number = statement.query_row([match_id.as_ref()], |row| row.get(0))?;
+        self.0.insert(match_id, number);
+        Ok(number)
+    }
+}
+
+fn insert_listing(connection: &Connection, number: i64, listing: &Listing) -> rusqlite::Result<()> {
+    let revision = u32::from(listing.revision);
+    let changed = i64::from(listing.changed);
+    let state = listing.state.as_ref();
+    let mut update = connection.prepare_cached(SAME_STATE)?;
+    if update.execute(params![number, revision, changed, state])? > 0 {
+        return Ok(());
+    }
+    let lane = listing.lane.as_ref().map(AsRef::as_ref);
+    let (id, started) = (listing.match_id.as_ref(), i64::from(listing.started));
+    let mut insert = connection.prepare_cached(LISTING)?;
+    insert.execute(params![number, id, started, revision, state, lane, changed])?;
+    Ok(())
+}
