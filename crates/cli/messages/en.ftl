@@ -58,6 +58,7 @@ wrong-incomplete = frame { $frame } needs another ball
 wrong-too-many = frame { $frame } is over before the last of these balls
 wrong-left = seat { $seat } has left already
 wrong-over = the match is over
+wrong-closed = the match is closed
 
 allowed-count = type a whole number, 1 or more
 allowed-name = type three letters A to Z
@@ -89,6 +90,7 @@ allowed-balls = a correction has all balls of its frame, such as { $frame ->
     }
 allowed-still-playing = only who is still playing can leave
 allowed-nothing = nobody can join or leave now
+allowed-closed = only tenpin fix can change it
 
 ## What has happened
 
@@ -108,9 +110,80 @@ stopped-first =
     {"  "}{ $command }
 stopped =
     Stopped in frame { $frame }, { $name } to bowl.
-    Matches are not kept yet. To go on, run
+    This match was not kept. To go on, run
     {"  "}{ $command }
     and type again: { $lines }
+
+## The book
+
+stopped-saved =
+    Stopped in frame { $frame }, { $name } to bowl. Saved as { $id } in { $book }
+    To go on, run
+    {"  "}tenpin resume { $id }{ $option }
+over-saved =
+    Saved as { $id } in { $book }
+    If the last ball was mistyped, run
+    {"  "}tenpin fix { $id } NAME 10 BALLS{ $option }
+unkept = This match is not kept.
+waiting = Trying again until it works; Ctrl-C stops.
+changed-elsewhere = Another program has changed the match. This is how it stands now; what was typed here was not entered.
+closed = Match { $id } is closed: only tenpin fix can change it now.
+match-unknown = No match is called { $id }: tenpin list shows them.
+match-ambiguous = Several matches begin with { $id }: type more of one of { $ids }.
+match-raced = Another program has changed the match at this moment, and nothing was entered: look with tenpin show and try again.
+match-damaged = Match { $id } is damaged at revision { $revision }, { $fault ->
+        [missing] which is missing
+        [changed] which was changed after it was written
+        [impossible] which cannot have happened
+       *[unreadable] which cannot be read
+    }. What is before it can be read, and nothing can be added: bring back a backup.
+nothing-live = No match is unfinished: tenpin list shows all, tenpin begins a new one.
+no-matches = There is no match yet: tenpin begins one.
+resume-over = Match { $id } is over: tenpin show { $id } shows it, tenpin undo { $id } takes the last ball back, tenpin again { $id } plays once more.
+resume-closed = Match { $id } is closed: tenpin show { $id } shows it, tenpin again { $id } plays once more.
+refused = { $sentence }
+state-live = live
+state-over = over
+state-closed = closed
+
+log-started = { $players } start
+log-rolled = { $name } frame { $frame }: { $pins }
+log-corrected = { $name } frame { $frame } corrected: { $balls }
+log-by = , by { $by }
+log-reason = , because { $reason }
+log-undone = taken back: the latest change
+log-closed = closed
+
+verified = { $matches ->
+        [1] 1 match
+       *[other] { $matches } matches
+    }, { $events } events, head { $head }
+damage-found = { $count ->
+        [1] 1 fault
+       *[other] { $count } faults
+    } found.
+finding-listed = The list is wrong about match { $id }: tenpin book rebuild makes it anew.
+rebuilt = The list of matches was made anew.
+backed-up = A whole copy is in { $file }
+backup-failed = No copy was made in { $file }: { $detail }
+compacted = { $book } takes no more room than it needs.
+imported = { $added } events added, { $known } were there already.
+import-line = { $file }, line { $line }: { $reason }
+import-differs = Match { $id } is another one here from revision { $revision } on: nothing of it was imported.
+import-faults = Not imported: { $count ->
+        [1] 1 line or match
+       *[other] { $count } lines or matches
+    }.
+
+trouble-full = There is no room left on the disk of { $book }: what was shown before is safe, make room and go on. ({ $detail })
+trouble-read-only = { $book } cannot be written: what it holds is safe, allow writing to it and its folder or name another book with --book. ({ $detail })
+trouble-forbidden = { $book } cannot be opened: check that its folder exists and that you may write there, or name another book with --book. ({ $detail })
+trouble-busy = { $book } is in use by another program: nothing is lost, try again. ({ $detail })
+trouble-not-a-scorebook = { $book } is not a scorebook: it is left as it is, name another file with --book. ({ $detail })
+trouble-newer = { $book } was made by a newer tenpin: it is left as it is, use that tenpin or name another book with --book. ({ $detail })
+trouble-damaged = { $book } is damaged: tenpin book verify says where, tenpin export saves what can be read, a backup has the rest. ({ $detail })
+trouble-away = The database { $book } does not answer: what was shown before is safe. ({ $detail })
+trouble-failed = { $book } failed: what was shown before is safe. ({ $detail })
 
 ## For people who listen
 
@@ -145,6 +218,8 @@ cli-more =
     Without a command it asks who plays, then for every ball, and prints the board.
     Type the pins that fell or a mark (X, /, -), or a word: undo, fix, join, leave,
     board, help, quit.
+    Every ball is kept in a book: the one of --book, else of TENPIN_BOOK, else the
+    usual one. tenpin book path prints where it is.
 cli-usage = Usage
 cli-synopsis = tenpin [OPTIONS] [COMMAND]
 cli-arguments = Arguments
@@ -157,6 +232,41 @@ cli-commands = Commands
 cli-players = Who plays, in order: three letters each, PJS,KYJ
 cli-lang = en, ko or es; otherwise the locale decides
 cli-speak = Say each ball in a sentence; print no board
+cli-book = A file, postgres://… or :memory:, not the usual book
+cli-book-value = BOOK
+cli-id = The match: its id, or enough of it
+cli-id-value = ID
+cli-file-value = FILE
+cli-text-value = TEXT
+cli-number-value = NUMBER
+cli-format-value = FORMAT
+cli-resume = Go on with a match: the latest unfinished one without ID
+cli-again = The same players once more, without ID those of the newest
+cli-list = List matches, newest first
+cli-limit = At most so many; otherwise 20
+cli-json = Print JSON
+cli-show = Print the board of a match
+cli-events = Print everything that happened instead
+cli-undo = Take back the latest change of a match
+cli-fix = Correct a frame of a match
+cli-fix-player = Whose frame: a name, or a seat number
+cli-fix-frame = Which frame, 1 to 10
+cli-fix-balls = All its balls, as in 7/ or 7 2
+cli-by = Who corrects it
+cli-reason = Why it is corrected
+cli-close = Lock a match: from then on it can only be corrected
+cli-export = Print matches for other programs
+cli-format = jsonl, complete; or csv, a row for each frame
+cli-export-ids = Only these matches; otherwise all
+cli-import = Read exported matches into the book
+cli-import-files = Files of JSON lines; otherwise what is piped in
+cli-book-command = Look after the book
+cli-book-path = Print where the book is
+cli-book-verify = Check every line of every match
+cli-book-rebuild = Make the list of matches anew
+cli-book-backup = Write a whole copy into a new file
+cli-book-compact = Give back unused room
+cli-backup-file = A file that is not there yet
 cli-help = Print this
 cli-version = Print the version
 cli-completions = Print a script for the shell's Tab key
@@ -166,7 +276,7 @@ cli-words = WORDS TO TYPE INSTEAD OF A BALL
 cli-status = EXIT STATUS
 cli-statuses =
     0 done, also when the input ends before the match
-    1 the board could not be written
+    1 something was refused, damage was found, or the book or the board failed
     2 wrong usage, or input that cannot be read
     130 interrupted by Ctrl-C
 failed-reading = Cannot read what is typed: { $reason }

@@ -65,6 +65,7 @@ wrong-incomplete = al cuadro { $frame } le falta una tirada
 wrong-too-many = el cuadro { $frame } termina antes de la última de esas tiradas
 wrong-left = quien ocupa el puesto { $seat } ya se ha retirado
 wrong-over = la partida ha terminado
+wrong-closed = la partida está cerrada
 
 allowed-count = escribe un número entero, 1 o más
 allowed-name = escribe tres letras de la A a la Z
@@ -96,6 +97,7 @@ allowed-balls = una corrección lleva todas las tiradas del cuadro, como { $fram
     }
 allowed-still-playing = solo puede retirarse quien sigue en juego
 allowed-nothing = ya nadie puede entrar ni retirarse
+allowed-closed = solo tenpin fix puede cambiarla
 
 ## Lo que ha pasado
 
@@ -115,9 +117,80 @@ stopped-first =
     {"  "}{ $command }
 stopped =
     Detenido en el cuadro { $frame }, turno de { $name }.
-    Las partidas aún no se guardan. Para seguir, ejecuta
+    Esta partida no se ha guardado. Para seguir, ejecuta
     {"  "}{ $command }
     y escribe otra vez: { $lines }
+
+## El libro
+
+stopped-saved =
+    Detenido en el cuadro { $frame }, turno de { $name }. Guardado como { $id } en { $book }
+    Para seguir, ejecuta
+    {"  "}tenpin resume { $id }{ $option }
+over-saved =
+    Guardado como { $id } en { $book }
+    Si la última tirada está mal escrita, ejecuta
+    {"  "}tenpin fix { $id } NAME 10 BALLS{ $option }
+unkept = Esta partida no se guarda.
+waiting = Se intenta otra vez hasta que funcione; Ctrl-C para.
+changed-elsewhere = Otro programa ha cambiado la partida. Así está ahora; lo escrito aquí no se ha anotado.
+closed = La partida { $id } está cerrada: ya solo la cambia tenpin fix.
+match-unknown = Ninguna partida se llama { $id }: tenpin list las muestra.
+match-ambiguous = Varias partidas empiezan por { $id }: escribe más de una de { $ids }.
+match-raced = Otro programa ha cambiado la partida en este momento y no se ha anotado nada: mírala con tenpin show e inténtalo otra vez.
+match-damaged = La partida { $id } está dañada en la revisión { $revision }, que { $fault ->
+        [missing] falta
+        [changed] fue cambiada después de escribirse
+        [impossible] no puede haber pasado
+       *[unreadable] no se puede leer
+    }. Lo anterior se puede leer, y no se puede añadir nada: recupera una copia.
+nothing-live = Ninguna partida está sin terminar: tenpin list las muestra todas, tenpin empieza otra.
+no-matches = Todavía no hay partidas: tenpin empieza una.
+resume-over = La partida { $id } ha terminado: tenpin show { $id } la muestra, tenpin undo { $id } deshace la última tirada, tenpin again { $id } juega otra.
+resume-closed = La partida { $id } está cerrada: tenpin show { $id } la muestra, tenpin again { $id } juega otra.
+refused = { $sentence }
+state-live = en juego
+state-over = terminada
+state-closed = cerrada
+
+log-started = Empiezan { $players }
+log-rolled = { $name } cuadro { $frame }: { $pins }
+log-corrected = { $name } cuadro { $frame } corregido: { $balls }
+log-by = , por { $by }
+log-reason = , porque { $reason }
+log-undone = deshecho: el último cambio
+log-closed = cerrada
+
+verified = { $matches ->
+        [1] 1 partida
+       *[other] { $matches } partidas
+    }, { $events } sucesos, hash final { $head }
+damage-found = { $count ->
+        [1] Se ha encontrado 1 fallo
+       *[other] Se han encontrado { $count } fallos
+    }.
+finding-listed = La lista se equivoca en la partida { $id }: tenpin book rebuild la hace de nuevo.
+rebuilt = La lista de partidas se ha hecho de nuevo.
+backed-up = Hay una copia completa en { $file }
+backup-failed = No se ha hecho ninguna copia en { $file }: { $detail }
+compacted = { $book } no ocupa más de lo que necesita.
+imported = { $added } sucesos añadidos, { $known } ya estaban.
+import-line = { $file }, línea { $line }: { $reason }
+import-differs = La partida { $id } es otra aquí desde la revisión { $revision }: no se ha importado nada de ella.
+import-faults = Sin importar: { $count ->
+        [1] 1 línea o partida
+       *[other] { $count } líneas o partidas
+    }.
+
+trouble-full = No queda sitio en el disco de { $book }: lo mostrado antes está a salvo, haz sitio y sigue. ({ $detail })
+trouble-read-only = No se puede escribir en { $book }: lo que contiene está a salvo, permite escribir en él y en su carpeta o indica otro libro con --book. ({ $detail })
+trouble-forbidden = No se puede abrir { $book }: comprueba que su carpeta existe y que puedes escribir en ella, o indica otro libro con --book. ({ $detail })
+trouble-busy = Otro programa está usando { $book }: no se ha perdido nada, inténtalo otra vez. ({ $detail })
+trouble-not-a-scorebook = { $book } no es un libro de partidas: se deja como está, indica otro archivo con --book. ({ $detail })
+trouble-newer = { $book } es de un tenpin más nuevo: se deja como está, usa ese tenpin o indica otro libro con --book. ({ $detail })
+trouble-damaged = { $book } está dañado: tenpin book verify dice dónde, tenpin export salva lo que se puede leer, el resto está en una copia. ({ $detail })
+trouble-away = La base de datos { $book } no responde: lo mostrado antes está a salvo. ({ $detail })
+trouble-failed = { $book } ha fallado: lo mostrado antes está a salvo. ({ $detail })
 
 ## Para quien escucha
 
@@ -152,6 +225,8 @@ cli-more =
     Sin orden pregunta quién juega y cada tirada, y muestra el marcador.
     Escribe los pines tumbados o una marca (X, /, -), o una palabra: deshacer,
     corregir, entrar, retirar, marcador, ayuda, salir.
+    Cada tirada se guarda en un libro: el de --book, o el de TENPIN_BOOK, o el
+    habitual. tenpin book path muestra dónde está.
 cli-usage = Uso
 cli-synopsis = tenpin [OPCIONES] [ORDEN]
 cli-arguments = Argumentos
@@ -164,6 +239,41 @@ cli-commands = Órdenes
 cli-players = Quién juega, por orden: tres letras, PJS,KYJ
 cli-lang = en, ko o es; si falta, decide el sistema
 cli-speak = Dice cada tirada en una frase, sin marcador
+cli-book = Archivo, postgres://… o :memory: en vez del habitual
+cli-book-value = LIBRO
+cli-id = La partida: su identificador, o lo bastante de él
+cli-id-value = ID
+cli-file-value = ARCHIVO
+cli-text-value = TEXTO
+cli-number-value = NÚMERO
+cli-format-value = FORMATO
+cli-resume = Sigue una partida: sin ID, la última sin terminar
+cli-again = Los mismos jugadores otra vez: sin ID, los de la última
+cli-list = Muestra las partidas, la más nueva primero
+cli-limit = Como mucho tantas; si falta, 20
+cli-json = Muestra JSON
+cli-show = Muestra el marcador de una partida
+cli-events = Muestra en su lugar todo lo que ha pasado
+cli-undo = Deshace el último cambio de una partida
+cli-fix = Corrige un cuadro de una partida
+cli-fix-player = De quién: un nombre o un número de puesto
+cli-fix-frame = Qué cuadro, del 1 al 10
+cli-fix-balls = Todas sus tiradas, como 7/ o 7 2
+cli-by = Quién corrige
+cli-reason = Por qué se corrige
+cli-close = Cierra una partida: después solo se puede corregir
+cli-export = Muestra partidas para otros programas
+cli-format = jsonl, completo; o csv, una fila por cuadro
+cli-export-ids = Solo estas partidas; si faltan, todas
+cli-import = Lee en el libro partidas exportadas
+cli-import-files = Archivos de líneas JSON; si faltan, la entrada
+cli-book-command = Cuida del libro
+cli-book-path = Muestra dónde está el libro
+cli-book-verify = Comprueba cada línea de cada partida
+cli-book-rebuild = Hace de nuevo la lista de partidas
+cli-book-backup = Escribe una copia completa en un archivo nuevo
+cli-book-compact = Devuelve el sitio sin usar
+cli-backup-file = Un archivo que aún no existe
 cli-help = Muestra esto
 cli-version = Muestra la versión
 cli-completions = Muestra un guion para la tecla Tab de la shell
@@ -173,7 +283,7 @@ cli-words = PALABRAS EN LUGAR DE UNA TIRADA
 cli-status = ESTADO DE SALIDA
 cli-statuses =
     0 hecho, también si la entrada acaba antes que la partida
-    1 no se pudo escribir el marcador
+    1 algo se rechazó, hay daños, o falló el libro o el marcador
     2 uso incorrecto, o entrada que no se puede leer
     130 interrumpido con Ctrl-C
 failed-reading = No se puede leer la entrada: { $reason }

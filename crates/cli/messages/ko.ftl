@@ -59,6 +59,7 @@ wrong-incomplete = { $frame }프레임에 투구가 더 필요합니다
 wrong-too-many = 마지막 투구 전에 { $frame }프레임이 끝납니다
 wrong-left = { $seat }번 자리의 선수는 이미 나갔습니다
 wrong-over = 경기가 끝났습니다
+wrong-closed = 경기가 닫혔습니다
 
 allowed-count = 1 이상의 정수를 입력하세요
 allowed-name = A~Z 영문자 3자를 입력하세요
@@ -84,6 +85,7 @@ allowed-balls = 정정에는 그 프레임의 모든 투구가 필요합니다. 
     }처럼
 allowed-still-playing = 아직 경기 중인 선수만 퇴장할 수 있습니다
 allowed-nothing = 이제는 참가하거나 퇴장할 수 없습니다
+allowed-closed = tenpin fix로만 고칠 수 있습니다
 
 ## 일어난 일
 
@@ -103,9 +105,71 @@ stopped-first =
     {"  "}{ $command }
 stopped =
     { $frame }프레임, { $name } 차례에서 멈췄습니다.
-    경기는 아직 저장되지 않습니다. 이어서 하려면 다음을 실행하세요:
+    이 경기는 저장되지 않았습니다. 이어서 하려면 다음을 실행하세요:
     {"  "}{ $command }
     그리고 차례로 다시 입력하세요: { $lines }
+
+## 기록부
+
+stopped-saved =
+    { $frame }프레임, { $name } 차례에서 멈췄습니다. { $id }(으)로 저장했습니다: { $book }
+    이어서 하려면 다음을 실행하세요:
+    {"  "}tenpin resume { $id }{ $option }
+over-saved =
+    { $id }(으)로 저장했습니다: { $book }
+    마지막 투구를 잘못 입력했다면 다음을 실행하세요:
+    {"  "}tenpin fix { $id } NAME 10 BALLS{ $option }
+unkept = 이 경기는 저장되지 않습니다.
+waiting = 될 때까지 다시 시도합니다. Ctrl-C로 멈춥니다.
+changed-elsewhere = 다른 프로그램이 경기를 바꾸었습니다. 지금 상태는 다음과 같고, 여기서 입력한 것은 기록되지 않았습니다.
+closed = 경기 { $id }을(를) 닫았습니다. 이제 tenpin fix로만 고칠 수 있습니다.
+match-unknown = { $id }(이)라는 경기가 없습니다: tenpin list로 볼 수 있습니다.
+match-ambiguous = { $id }(으)로 시작하는 경기가 여럿입니다: { $ids } 중 하나를 더 길게 입력하세요.
+match-raced = 방금 다른 프로그램이 경기를 바꾸어 아무것도 기록되지 않았습니다: tenpin show로 보고 다시 시도하세요.
+match-damaged = 경기 { $id }의 { $revision }번 기록이 손상되었습니다: { $fault ->
+        [missing] 없어졌습니다
+        [changed] 쓴 뒤에 바뀌었습니다
+        [impossible] 있을 수 없는 일입니다
+       *[unreadable] 읽을 수 없습니다
+    }. 그 앞까지는 읽을 수 있지만 더할 수 없습니다: 백업을 되돌리세요.
+nothing-live = 끝나지 않은 경기가 없습니다: tenpin list로 모두 볼 수 있고, tenpin으로 새로 시작합니다.
+no-matches = 아직 경기가 없습니다: tenpin으로 시작하세요.
+resume-over = 경기 { $id }은(는) 끝났습니다: tenpin show { $id }로 보고, tenpin undo { $id }로 마지막 투구를 되돌리고, tenpin again { $id }로 한 번 더 합니다.
+resume-closed = 경기 { $id }은(는) 닫혔습니다: tenpin show { $id }로 보고, tenpin again { $id }로 한 번 더 합니다.
+refused = { $sentence }
+state-live = 진행
+state-over = 종료
+state-closed = 닫힘
+
+log-started = { $players } 시작
+log-rolled = { $name } { $frame }프레임: { $pins }
+log-corrected = { $name } { $frame }프레임 정정: { $balls }
+log-by = , { $by }
+log-reason = , 이유: { $reason }
+log-undone = 되돌림: 마지막 변경
+log-closed = 닫음
+
+verified = 경기 { $matches }개, 기록 { $events }개, 머리 해시 { $head }
+damage-found = { $count }군데가 잘못되었습니다.
+finding-listed = 경기 { $id }의 목록이 틀립니다: tenpin book rebuild로 다시 만듭니다.
+rebuilt = 경기 목록을 다시 만들었습니다.
+backed-up = 전체 사본을 만들었습니다: { $file }
+backup-failed = 사본을 만들지 못했습니다: { $file }: { $detail }
+compacted = { $book }: 필요한 만큼만 차지합니다.
+imported = 기록 { $added }개를 더했고, { $known }개는 이미 있었습니다.
+import-line = { $file } { $line }번째 줄: { $reason }
+import-differs = 경기 { $id }은(는) { $revision }번 기록부터 여기와 다릅니다: 가져오지 않았습니다.
+import-faults = 줄이나 경기 { $count }개를 가져오지 못했습니다.
+
+trouble-full = { $book }: 디스크에 자리가 없습니다. 이미 보인 것은 안전합니다. 자리를 만들고 이어 하세요. ({ $detail })
+trouble-read-only = { $book }: 쓸 수 없습니다. 담긴 것은 안전합니다. 파일과 폴더에 쓰기를 허용하거나 --book으로 다른 기록부를 지정하세요. ({ $detail })
+trouble-forbidden = { $book }: 열 수 없습니다. 폴더가 있고 쓸 수 있는지 확인하거나 --book으로 다른 기록부를 지정하세요. ({ $detail })
+trouble-busy = { $book }: 다른 프로그램이 쓰고 있습니다. 잃은 것은 없습니다. 다시 시도하세요. ({ $detail })
+trouble-not-a-scorebook = { $book }: 점수 기록부가 아닙니다. 그대로 두었습니다. --book으로 다른 파일을 지정하세요. ({ $detail })
+trouble-newer = { $book }: 더 새로운 tenpin이 만들었습니다. 그대로 두었습니다. 그 tenpin을 쓰거나 --book으로 다른 기록부를 지정하세요. ({ $detail })
+trouble-damaged = { $book }: 손상되었습니다. tenpin book verify가 어디인지 알려 주고, tenpin export가 읽을 수 있는 것을 구하며, 나머지는 백업에 있습니다. ({ $detail })
+trouble-away = { $book }: 데이터베이스가 응답하지 않습니다. 이미 보인 것은 안전합니다. ({ $detail })
+trouble-failed = { $book }: 실패했습니다. 이미 보인 것은 안전합니다. ({ $detail })
 
 ## 듣는 사람을 위하여
 
@@ -140,6 +204,8 @@ cli-more =
     명령 없이 실행하면 선수와 매 투구를 묻고 점수판을 출력합니다.
     쓰러뜨린 핀 수나 기호(X, /, -), 또는 다음 말을 입력합니다:
     취소, 정정, 참가, 퇴장, 점수판, 도움말, 종료.
+    모든 투구는 기록부에 저장됩니다: --book, 아니면 TENPIN_BOOK, 아니면 기본 자리.
+    tenpin book path가 그 자리를 출력합니다.
 cli-usage = 사용법
 cli-synopsis = tenpin [옵션] [명령]
 cli-arguments = 인자
@@ -152,6 +218,41 @@ cli-commands = 명령
 cli-players = 선수를 순서대로: 영문자 3자 이름, 예를 들어 PJS,KYJ
 cli-lang = en, ko, es. 없으면 로캘이 정합니다
 cli-speak = 점수판 대신 투구마다 한 문장으로 말합니다
+cli-book = 기본 기록부 대신: 파일, postgres://…, :memory:
+cli-book-value = 기록부
+cli-id = 경기 번호, 또는 구별되는 앞부분
+cli-id-value = ID
+cli-file-value = 파일
+cli-text-value = 글
+cli-number-value = 수
+cli-format-value = 형식
+cli-resume = 경기를 이어서 합니다. ID가 없으면 끝나지 않은 최근 경기
+cli-again = 같은 선수로 한 번 더 합니다. ID가 없으면 최근 경기의 선수
+cli-list = 경기를 최근 것부터 보여 줍니다
+cli-limit = 최대 개수. 없으면 20
+cli-json = JSON으로 출력합니다
+cli-show = 경기의 점수판을 출력합니다
+cli-events = 점수판 대신 일어난 일을 모두 출력합니다
+cli-undo = 경기의 마지막 변경을 되돌립니다
+cli-fix = 경기의 프레임을 고칩니다
+cli-fix-player = 누구의 프레임인지: 이름이나 자리 번호
+cli-fix-frame = 몇 번째 프레임인지, 1~10
+cli-fix-balls = 그 프레임의 모든 투구, 예를 들어 7/ 또는 7 2
+cli-by = 누가 고치는지
+cli-reason = 왜 고치는지
+cli-close = 경기를 닫습니다. 그 뒤로는 고칠 수만 있습니다
+cli-export = 다른 프로그램을 위해 경기를 출력합니다
+cli-format = jsonl(전부) 또는 csv(프레임마다 한 줄)
+cli-export-ids = 이 경기만. 없으면 모두
+cli-import = 내보낸 경기를 기록부로 가져옵니다
+cli-import-files = JSON 줄 파일. 없으면 파이프에서 읽습니다
+cli-book-command = 기록부를 관리합니다
+cli-book-path = 기록부의 자리를 출력합니다
+cli-book-verify = 모든 경기의 모든 기록을 확인합니다
+cli-book-rebuild = 경기 목록을 다시 만듭니다
+cli-book-backup = 새 파일에 전체 사본을 씁니다
+cli-book-compact = 쓰지 않는 자리를 돌려줍니다
+cli-backup-file = 아직 없는 파일
 cli-help = 이 설명을 출력합니다
 cli-version = 버전을 출력합니다
 cli-completions = 셸의 Tab 완성 스크립트를 출력합니다
@@ -161,7 +262,7 @@ cli-words = 투구 대신 입력하는 말
 cli-status = 종료 상태
 cli-statuses =
     0 완료. 경기가 끝나기 전에 입력이 끝난 경우도 포함
-    1 점수판을 쓸 수 없음
+    1 거절, 손상 발견, 또는 기록부나 점수판에 쓸 수 없음
     2 잘못된 사용법 또는 읽을 수 없는 입력
     130 Ctrl-C로 중단
 failed-reading = 입력을 읽을 수 없습니다: { $reason }

@@ -1,126 +1,223 @@
 //! The command line: what may follow `tenpin`.
 
-use std::ffi::OsString;
+mod command;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, error::ErrorKind, value_parser};
+use std::{ffi::OsString, path::PathBuf};
+
+use clap::{ArgMatches, error::ErrorKind};
 use clap_complete::Shell;
+pub(crate) use command::command;
 use tenpin::Name;
+use tenpin_scorebook::MatchPrefix;
 
-use crate::phrasebook::{Language, Phrasebook};
+use crate::phrasebook::Phrasebook;
 
-/// Where options stand in the help that every program has.
-const LAST: usize = 100;
+/// What tenpin was asked to do, and with which book.
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) book: Option<OsString>,
+    pub(crate) speak: bool,
+    pub(crate) task: Task,
+}
 
 /// What tenpin was asked to do.
 #[derive(Debug)]
 pub(crate) enum Task {
-    Play {
-        players: Option<Vec<Name>>,
-        speak: bool,
+    Play(Option<Vec<Name>>),
+    Resume(Option<MatchPrefix>),
+    Again(Option<MatchPrefix>),
+    List {
+        limit: usize,
+        json: bool,
     },
+    Show {
+        id: MatchPrefix,
+        events: bool,
+    },
+    Undo(MatchPrefix),
+    Fix(Fix),
+    Close(MatchPrefix),
+    Export {
+        format: Format,
+        ids: Vec<MatchPrefix>,
+    },
+    Import(Vec<PathBuf>),
+    Book(BookTask),
     Completions(Shell),
     Man,
 }
 
-impl Task {
+/// A correction from the command line.
+#[derive(Debug)]
+pub(crate) struct Fix {
+    pub(crate) id: MatchPrefix,
+    /// Player, frame and balls, as they are typed at a prompt.
+    pub(crate) typed: String,
+    pub(crate) by: Option<String>,
+    pub(crate) reason: Option<String>,
+}
+
+/// How matches are exported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Format {
+    Lines,
+    Csv,
+}
+
+/// What is done with the book itself.
+#[derive(Debug)]
+pub(crate) enum BookTask {
+    Path,
+    Verify,
+    Rebuild,
+    Backup(PathBuf),
+    Compact,
+}
+
+impl Request {
     /// Reads the command line; ends the program with help or a complaint if it must.
     pub(crate) fn read(arguments: Vec<OsString>, phrasebook: &Phrasebook) -> Self {
         let mut command = command(phrasebook);
-        let found = command.try_get_matches_from_mut(arguments);
+        let found = command.try_get_matches_from_mut(misses_in_digits(arguments));
         let found = found.unwrap_or_else(|refusal| refusal.exit());
-        let Some((name, below)) = found.subcommand() else {
-            return Self::play(&found);
-        };
-        if found.contains_id("players") || found.get_flag("speak") {
-            let wrong = format!("--players and --speak do not go with the command {name}");
+        if let Some(wrong) = misplaced(&found) {
             command.error(ErrorKind::ArgumentConflict, wrong).exit();
         }
+        Self {
+            book: found.get_one("book").cloned(),
+            speak: found.get_flag("speak") || speaks(&found),
+            task: Task::of(&found),
+        }
+    }
+}
+
+/// Balls that begin with a miss look like options: in `tenpin fix ID PJS 3 -/` the last word
+/// is read as `0/`.
+fn misses_in_digits(arguments: Vec<OsString>) -> Vec<OsString> {
+    let Some(command) = arguments.iter().position(|argument| argument == "fix") else {
+        return arguments;
+    };
+    let balls = command + 4;
+    let numbered = arguments.into_iter().enumerate();
+    let rewritten = numbered.map(|(index, argument)| match argument.to_str() {
+        Some(text) if index >= balls && is_miss(text) => text.replace('-', "0").into(),
+        _ => argument,
+    });
+    rewritten.collect()
+}
+
+fn is_miss(text: &str) -> bool {
+    let is_ball = |letter: char| letter.is_ascii_digit() || "-/xX|,".contains(letter);
+    text.starts_with('-') && text.chars().all(is_ball)
+}
+
+/// Whether the option stands behind the command.
+fn speaks(found: &ArgMatches) -> bool {
+    let below = found.subcommand().map(|(_, below)| below);
+    below.is_some_and(|below| matches!(below.try_get_one("speak"), Ok(Some(true))))
+}
+
+/// Options that mean nothing to a command.
+fn misplaced(found: &ArgMatches) -> Option<String> {
+    let name = found.subcommand_name()?;
+    let plays = matches!(name, "resume" | "again");
+    if found.contains_id("players") {
+        return Some(format!("--players does not go with the command {name}"));
+    }
+    (found.get_flag("speak") && !plays)
+        .then(|| format!("--speak does not go with the command {name}"))
+}
+
+impl Task {
+    fn of(found: &ArgMatches) -> Self {
+        if let Some((name, below)) = found.subcommand() {
+            return Self::of_command(name, below);
+        }
+        let players = found.get_many("players");
+        Self::Play(players.map(|names| names.copied().collect()))
+    }
+
+    fn of_command(name: &str, found: &ArgMatches) -> Self {
         match name {
-            "completions" => Self::completions(below),
+            "resume" => Self::Resume(found.get_one("id").cloned()),
+            "again" => Self::Again(found.get_one("id").cloned()),
+            "list" => Self::List {
+                limit: *one(found, "limit"),
+                json: found.get_flag("json"),
+            },
+            "show" => Self::Show {
+                id: id(found),
+                events: found.get_flag("events"),
+            },
+            "undo" => Self::Undo(id(found)),
+            "fix" => Self::Fix(Fix::of(found)),
+            "close" => Self::Close(id(found)),
+            "export" => Self::Export {
+                format: Format::of(one::<String>(found, "format")),
+                ids: many(found, "ids"),
+            },
+            "import" => Self::Import(many(found, "files")),
+            "book" => Self::Book(BookTask::of(found)),
+            "completions" => Self::Completions(*one(found, "shell")),
             _ => Self::Man,
         }
     }
+}
 
-    fn play(found: &ArgMatches) -> Self {
-        let players = found.get_many("players");
-        Self::Play {
-            players: players.map(|names| names.copied().collect()),
-            speak: found.get_flag("speak"),
+impl Fix {
+    fn of(found: &ArgMatches) -> Self {
+        Self {
+            id: id(found),
+            typed: typed(found),
+            by: found.get_one("by").cloned(),
+            reason: found.get_one("reason").cloned(),
         }
     }
+}
 
-    fn completions(found: &ArgMatches) -> Self {
-        let shell = found.get_one("shell").copied();
-        Self::Completions(shell.unwrap_or(Shell::Bash))
+/// As it is typed at a prompt.
+fn typed(found: &ArgMatches) -> String {
+    let mut words: Vec<String> = ["player", "frame"]
+        .map(|name| one::<String>(found, name).clone())
+        .to_vec();
+    words.extend(many(found, "balls"));
+    words.join(" ")
+}
+
+impl Format {
+    fn of(name: &str) -> Self {
+        match name {
+            "csv" => Self::Csv,
+            _ => Self::Lines,
+        }
     }
 }
 
-/// Everything the command line understands, explained in one language.
-pub(crate) fn command(phrasebook: &Phrasebook) -> Command {
-    let phrase = |key| phrasebook.phrase(key);
-    explained(Command::new("tenpin"), phrasebook)
-        .version(env!("CARGO_PKG_VERSION"))
-        .disable_version_flag(true)
-        .about(phrase("cli-about"))
-        .after_help(phrase("cli-more"))
-        .override_usage(phrase("cli-synopsis"))
-        .args(options(phrasebook))
-        .subcommands([completions(phrasebook), man(phrasebook)])
-        .subcommand_help_heading(phrase("cli-commands"))
-        .disable_help_subcommand(true)
+impl BookTask {
+    fn of(found: &ArgMatches) -> Self {
+        match found.subcommand() {
+            Some(("verify", _)) => Self::Verify,
+            Some(("rebuild", _)) => Self::Rebuild,
+            Some(("backup", below)) => Self::Backup(one::<PathBuf>(below, "file").clone()),
+            Some(("compact", _)) => Self::Compact,
+            _ => Self::Path,
+        }
+    }
 }
 
-fn options(phrasebook: &Phrasebook) -> [Arg; 4] {
-    let option = |name, help| Arg::new(name).long(name).help(phrasebook.phrase(help));
-    [
-        option("players", "cli-players")
-            .value_name(phrasebook.phrase("cli-names-value"))
-            .value_delimiter(',')
-            .value_parser(|text: &str| text.parse::<Name>()),
-        option("lang", "cli-lang")
-            .value_name(phrasebook.phrase("cli-lang-value"))
-            .global(true)
-            .value_parser(Language::ALL.map(Language::code))
-            .hide_possible_values(true),
-        option("speak", "cli-speak").action(ArgAction::SetTrue),
-        option("version", "cli-version")
-            .short('V')
-            .action(ArgAction::Version)
-            .display_order(LAST),
-    ]
+fn id(found: &ArgMatches) -> MatchPrefix {
+    one::<MatchPrefix>(found, "id").clone()
 }
 
-fn completions(phrasebook: &Phrasebook) -> Command {
-    let shell = Arg::new("shell")
-        .value_name(phrasebook.phrase("cli-shell-value"))
-        .help_heading(phrasebook.phrase("cli-arguments"))
-        .required(true)
-        .value_parser(value_parser!(Shell))
-        .hide_possible_values(true)
-        .help(phrasebook.phrase("cli-shell"));
-    explained(Command::new("completions"), phrasebook)
-        .about(phrasebook.phrase("cli-completions"))
-        .arg(shell)
+/// An argument that is required or has a default.
+fn one<'a, T: Clone + Send + Sync + 'static>(found: &'a ArgMatches, name: &str) -> &'a T {
+    found
+        .get_one(name)
+        .expect("an argument that is always there")
 }
 
-fn man(phrasebook: &Phrasebook) -> Command {
-    explained(Command::new("man"), phrasebook).about(phrasebook.phrase("cli-man"))
-}
-
-/// A command whose help has its headings in the language, too.
-fn explained(command: Command, phrasebook: &Phrasebook) -> Command {
-    let usage = phrasebook.phrase("cli-usage");
-    let help = Arg::new("help")
-        .short('h')
-        .long("help")
-        .action(ArgAction::Help)
-        .display_order(LAST)
-        .help(phrasebook.phrase("cli-help"));
-    command
-        .help_template(format!(
-            "{{about}}\n\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}"
-        ))
-        .next_help_heading(phrasebook.phrase("cli-options"))
-        .disable_help_flag(true)
-        .arg(help)
+fn many<T: Clone + Send + Sync + 'static>(found: &ArgMatches, name: &str) -> Vec<T> {
+    found
+        .get_many(name)
+        .map_or_else(Vec::new, |values| values.cloned().collect())
 }

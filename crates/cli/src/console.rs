@@ -2,17 +2,21 @@
 
 mod answer;
 mod desk;
-mod news;
-mod result;
-mod typed;
+mod farewell;
+pub(crate) mod news;
+pub(crate) mod record;
+pub(crate) mod result;
+pub(crate) mod typed;
 
 use answer::Answer;
 use desk::{Desk, Question};
+use record::Record;
 use tenpin::{Match, Name, Turn};
+use tenpin_scorebook::{AppendError, Change, ClientId, Event, State};
 
 use crate::{
+    book::Book,
     input::{Lines, Stop},
-    log::{Change, Log},
     phrasebook::{Message, Phrasebook},
     refusal::Refusal,
     scoreboard::{Scene, Scoreboard},
@@ -22,6 +26,7 @@ use crate::{
 pub(crate) struct Console<'a> {
     desk: Desk<'a>,
     scoreboard: Box<dyn Scoreboard + 'a>,
+    book: &'a Book,
 }
 
 impl<'a> Console<'a> {
@@ -29,32 +34,37 @@ impl<'a> Console<'a> {
         phrasebook: &'a Phrasebook,
         lines: Box<dyn Lines>,
         scoreboard: Box<dyn Scoreboard + 'a>,
+        book: &'a Book,
     ) -> Self {
         Self {
             desk: Desk::new(phrasebook, lines),
             scoreboard,
+            book,
         }
     }
 
-    /// Plays a match to its end; asks who plays if that is not known.
+    /// Plays a new match to its end; asks who plays if that is not known.
     pub(crate) fn play(&mut self, players: Option<Vec<Name>>) -> Result<(), Stop> {
-        let mut log = match self.begin(players) {
-            Ok(log) => log,
-            Err(stop) => return self.stop(stop, &Message::new("stopped-before")),
-        };
-        match self.bowl(&mut log) {
-            Ok(()) => self.finish(log.now()),
-            Err(stop) => self.stop(stop, &where_it_stands(&log, self.desk.phrasebook)),
+        let names = players.map_or_else(|| self.ask_names(), Ok);
+        match names {
+            Ok(names) => self.begin(names),
+            Err(stop) => self.stop(stop, &Message::new("stopped-before")),
         }
     }
 
-    fn begin(&mut self, players: Option<Vec<Name>>) -> Result<Log, Stop> {
-        let names = match players {
-            Some(names) => names,
-            None => self.ask_names()?,
-        };
-        // At least one name was given or asked for.
-        Log::start(names).map_err(|_| Stop::End)
+    /// Plays on from where a match stands.
+    pub(crate) fn go_on(&mut self, mut record: Record<'_>) -> Result<(), Stop> {
+        match self.bowl(&mut record) {
+            Ok(()) => self.finish(&record),
+            Err(stop) => self.stop(stop, &farewell::stopped(&record, self.desk.phrasebook)),
+        }
+    }
+
+    fn begin(&mut self, names: Vec<Name>) -> Result<(), Stop> {
+        match Record::start(self.book, names) {
+            Ok(record) => self.go_on(record),
+            Err(reason) => Err(Stop::Failed(self.book.unwritten(&reason))),
+        }
     }
 
     fn ask_names(&mut self) -> Result<Vec<Name>, Stop> {
@@ -78,13 +88,20 @@ impl<'a> Console<'a> {
         until_answered(|| self.desk.ask(question(), |text| Ok(text.parse()?)))
     }
 
-    fn bowl(&mut self, log: &mut Log) -> Result<(), Stop> {
-        self.show(Scene::Opening, log.now())?;
-        while let Some(turn) = log.now().up() {
-            let answer = until_answered(|| self.ask_ball(&turn, log.now()))?;
-            self.take(answer, &turn, log)?;
+    fn bowl(&mut self, record: &mut Record<'_>) -> Result<(), Stop> {
+        self.show(Scene::Opening, record.now())?;
+        while record.history().state() == State::Live {
+            self.take_turn(record)?;
         }
         Ok(())
+    }
+
+    fn take_turn(&mut self, record: &mut Record<'_>) -> Result<(), Stop> {
+        let Some(turn) = record.now().up() else {
+            return Ok(());
+        };
+        let answer = until_answered(|| self.ask_ball(&turn, record.now()))?;
+        self.take(answer, &turn, record)
     }
 
     fn ask_ball(&mut self, turn: &Turn, now: &Match) -> Result<Option<Answer>, Stop> {
@@ -97,39 +114,83 @@ impl<'a> Console<'a> {
             .ask(question, |text| Answer::read(text, now, phrasebook))
     }
 
-    fn take(&mut self, answer: Answer, turn: &Turn, log: &mut Log) -> Result<(), Stop> {
+    fn take(&mut self, answer: Answer, turn: &Turn, record: &mut Record<'_>) -> Result<(), Stop> {
         match answer {
-            Answer::Change(change) => self.change(&change, turn, log),
-            Answer::Undo => self.undo(log),
-            Answer::Board => self.show(Scene::Again, log.now()),
+            Answer::Change(change) => self.change(&change, turn, record),
+            Answer::Undo => self.undo(record),
+            Answer::Board => self.look_again(record),
             Answer::Help => self.desk.tell(&Message::new("help")),
             Answer::Quit => Err(Stop::End),
         }
     }
 
-    fn change(&mut self, change: &Change, turn: &Turn, log: &mut Log) -> Result<(), Stop> {
-        let before = match log.add(change.clone()) {
-            Ok(before) => before,
-            Err(refusal) => return self.desk.refuse(&refusal),
-        };
-        if let Some(news) = news::of(change, turn, &before, log.now()) {
+    fn change(
+        &mut self,
+        change: &Change,
+        turn: &Turn,
+        record: &mut Record<'_>,
+    ) -> Result<(), Stop> {
+        let before = record.now().clone();
+        if !self.write(&change.clone().into(), record)? {
+            return Ok(());
+        }
+        if let Some(news) = news::of(change, turn, &before, record.now()) {
             self.desk.tell(&news)?;
         }
         let scene = match change {
             Change::Rolled(_) => Scene::Ball(turn),
             _ => Scene::Change,
         };
-        self.show(scene, log.now())
+        self.show(scene, record.now())
     }
 
-    fn undo(&mut self, log: &mut Log) -> Result<(), Stop> {
-        let undone = match log.undo() {
-            Ok(change) => change.line(self.desk.phrasebook),
-            Err(refusal) => return self.desk.refuse(&refusal),
-        };
-        self.desk
-            .tell(&Message::new("undone").text("line", &undone))?;
-        self.show(Scene::Change, log.now())
+    fn undo(&mut self, record: &mut Record<'_>) -> Result<(), Stop> {
+        let latest = record.history().changes().last().cloned();
+        if !self.write(&Event::Undone, record)? {
+            return Ok(());
+        }
+        if let Some(change) = latest {
+            self.desk
+                .tell(&news::undone(&change, self.desk.phrasebook))?;
+        }
+        self.show(Scene::Change, record.now())
+    }
+
+    /// Writes down what happened before anybody sees it; answers whether it is written.
+    fn write(&mut self, event: &Event, record: &mut Record<'_>) -> Result<bool, Stop> {
+        let name = ClientId::random();
+        let mut written = record.add(event, &name);
+        while let Some(reason) = written.as_ref().err().filter(|reason| reason.may_pass()) {
+            self.wait(reason)?;
+            written = record.add(event, &name);
+        }
+        match written {
+            Ok(()) => Ok(true),
+            Err(AppendError::Impossible(reason)) => {
+                self.desk.refuse(&reason.into()).map(|()| false)
+            }
+            Err(AppendError::Conflict { .. }) => self.look_again(record).map(|()| false),
+            Err(reason) => Err(Stop::Failed(self.book.unwritten(&reason))),
+        }
+    }
+
+    /// The book is busy or away: says so and waits a moment.
+    fn wait(&mut self, reason: &AppendError) -> Result<(), Stop> {
+        self.desk.tell(&self.book.unwritten(reason))?;
+        self.desk.tell(&Message::new("waiting"))?;
+        self.desk.pause()
+    }
+
+    /// Shows the match as the book has it; says so if another program has changed it.
+    fn look_again(&mut self, record: &mut Record<'_>) -> Result<(), Stop> {
+        match record.catch_up() {
+            Ok(false) => self.show(Scene::Again, record.now()),
+            Ok(true) => {
+                self.desk.tell(&Message::new("changed-elsewhere"))?;
+                self.show(Scene::Change, record.now())
+            }
+            Err(reason) => Err(Stop::Failed(self.book.unread(&reason))),
+        }
     }
 
     fn show(&mut self, scene: Scene<'_>, now: &Match) -> Result<(), Stop> {
@@ -137,7 +198,14 @@ impl<'a> Console<'a> {
         self.desk.print(|out| scoreboard.show(scene, now, out))
     }
 
-    fn finish(&mut self, now: &Match) -> Result<(), Stop> {
+    fn finish(&mut self, record: &Record<'_>) -> Result<(), Stop> {
+        if record.now().is_over() {
+            self.show_result(record.now())?;
+        }
+        farewell::over(record).map_or(Ok(()), |message| self.desk.tell(&message))
+    }
+
+    fn show_result(&mut self, now: &Match) -> Result<(), Stop> {
         self.show(Scene::Result, now)?;
         for line in result::totals(now, self.desk.phrasebook) {
             self.desk.print(|out| writeln!(out, "{line}"))?;
@@ -173,21 +241,4 @@ fn read_count(text: &str) -> Result<usize, Refusal> {
             Message::new("allowed-count"),
         )
     })
-}
-
-/// Says where the match stands and how to get back to it.
-fn where_it_stands(log: &Log, phrasebook: &Phrasebook) -> Message {
-    let names = log.beginning().players().iter();
-    let names: Vec<_> = names.map(|player| player.name.to_string()).collect();
-    let language = phrasebook.language.code();
-    let command = format!("tenpin --lang {language} --players {}", names.join(","));
-    let Some(turn) = log.now().up().filter(|_| !log.changes().is_empty()) else {
-        return Message::new("stopped-first").text("command", &command);
-    };
-    let lines = log.changes().iter().map(|change| change.line(phrasebook));
-    Message::new("stopped")
-        .text("frame", &turn.frame)
-        .text("name", &turn.name)
-        .text("command", &command)
-        .text("lines", &lines.collect::<Vec<_>>().join(", "))
 }

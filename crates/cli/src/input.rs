@@ -5,10 +5,15 @@ mod interrupts;
 mod plain;
 pub(crate) mod terminal;
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
 
 use editor::Editor;
 use plain::Plain;
+
+use crate::phrasebook::Message;
 
 /// The longest line that is looked at.
 pub(crate) const LINE_MAX: usize = 1000;
@@ -25,6 +30,9 @@ pub(crate) fn open() -> io::Result<Box<dyn Lines>> {
 pub(crate) trait Lines {
     /// Prints a prompt where people see it and waits for the line they type.
     fn ask(&mut self, prompt: &str, out: &mut dyn Write) -> Result<Line, Stop>;
+
+    /// Waits so long, or until Ctrl-C.
+    fn pause(&mut self, time: Duration) -> Result<(), Stop>;
 }
 
 /// A line that was typed.
@@ -57,6 +65,8 @@ pub(crate) enum Stop {
     Unreadable(io::Error),
     /// Nothing can be printed any more.
     Unwritable(io::Error),
+    /// The book cannot do what was asked, or it was asked for what cannot be.
+    Failed(Message),
 }
 
 impl Stop {

@@ -1,9 +1,10 @@
 //! tenpin: keeps the score of a ten-pin bowling match on the console.
 
 mod arguments;
+mod book;
+mod commands;
 mod console;
 mod input;
-mod log;
 mod manual;
 mod phrasebook;
 mod refusal;
@@ -15,28 +16,64 @@ use std::{
     process::ExitCode,
 };
 
-use arguments::Task;
+use arguments::{Request, Task};
+use book::{Book, BookName};
 use clap_complete::Shell;
+use commands::Commands;
 use console::Console;
 use input::Stop;
 use phrasebook::{Language, Message, Phrasebook};
-use tenpin::Name;
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args_os().collect();
     let phrasebook = Phrasebook::of(Language::chosen(&arguments));
-    let done = match Task::read(arguments, &phrasebook) {
-        Task::Play { players, speak } => play(players, speak, &phrasebook),
-        Task::Completions(shell) => print_completions(shell, &phrasebook).map_err(Stop::Unwritable),
-        Task::Man => manual::print(&phrasebook).map_err(Stop::Unwritable),
-    };
+    let request = Request::read(arguments, &phrasebook);
+    let done = run(request, &phrasebook);
     done.map_or_else(|stop| status(&stop, &phrasebook), |()| ExitCode::SUCCESS)
 }
 
-fn play(players: Option<Vec<Name>>, speak: bool, phrasebook: &Phrasebook) -> Result<(), Stop> {
+fn run(request: Request, phrasebook: &Phrasebook) -> Result<(), Stop> {
+    let name = BookName::chosen(request.book);
+    match request.task {
+        Task::Play(players) => {
+            let book = open_to_play(name, phrasebook)?;
+            console(&book, request.speak, phrasebook)?.play(players)
+        }
+        Task::Resume(id) => {
+            let book = Book::open(name).map_err(Stop::Failed)?;
+            let record = Commands::new(&book, phrasebook).unfinished(id.as_ref())?;
+            console(&book, request.speak, phrasebook)?.go_on(record)
+        }
+        Task::Again(id) => {
+            let book = Book::open(name).map_err(Stop::Failed)?;
+            let players = Commands::new(&book, phrasebook).players(id.as_ref())?;
+            console(&book, request.speak, phrasebook)?.play(Some(players))
+        }
+        Task::Completions(shell) => print_completions(shell, phrasebook).map_err(Stop::Unwritable),
+        Task::Man => manual::print(phrasebook).map_err(Stop::Unwritable),
+        task => commands::run(task, name, phrasebook),
+    }
+}
+
+/// If the usual book cannot be opened, playing goes on without, and says so.
+fn open_to_play(name: BookName, phrasebook: &Phrasebook) -> Result<Book, Stop> {
+    let (book, unkept) = Book::open_to_play(name).map_err(Stop::Failed)?;
+    if let Some(reason) = unkept {
+        for message in [reason, Message::new("unkept")] {
+            let _ = writeln!(io::stderr(), "{}", phrasebook.say(&message));
+        }
+    }
+    Ok(book)
+}
+
+fn console<'a>(
+    book: &'a Book,
+    speak: bool,
+    phrasebook: &'a Phrasebook,
+) -> Result<Console<'a>, Stop> {
     let lines = input::open().map_err(Stop::Unreadable)?;
     let scoreboard = scoreboard::open(speak, phrasebook);
-    Console::new(phrasebook, lines, scoreboard).play(players)
+    Ok(Console::new(phrasebook, lines, scoreboard, book))
 }
 
 fn print_completions(shell: Shell, phrasebook: &Phrasebook) -> io::Result<()> {
@@ -52,13 +89,17 @@ fn status(stop: &Stop, phrasebook: &Phrasebook) -> ExitCode {
         Stop::End => ExitCode::SUCCESS,
         Stop::Interrupted => ExitCode::from(130),
         _ if stop.is_closed_pipe() => ExitCode::SUCCESS,
-        Stop::Unwritable(reason) => fail("failed-writing", reason, 1, phrasebook),
-        Stop::Unreadable(reason) => fail("failed-reading", reason, 2, phrasebook),
+        Stop::Unwritable(reason) => fail(&because("failed-writing", reason), 1, phrasebook),
+        Stop::Unreadable(reason) => fail(&because("failed-reading", reason), 2, phrasebook),
+        Stop::Failed(message) => fail(message, 1, phrasebook),
     }
 }
 
-fn fail(key: &'static str, reason: &io::Error, status: u8, phrasebook: &Phrasebook) -> ExitCode {
-    let message = Message::new(key).text("reason", reason);
-    let _ = writeln!(io::stderr(), "{}", phrasebook.say(&message));
+fn because(key: &'static str, reason: &io::Error) -> Message {
+    Message::new(key).text("reason", reason)
+}
+
+fn fail(message: &Message, status: u8, phrasebook: &Phrasebook) -> ExitCode {
+    let _ = writeln!(io::stderr(), "{}", phrasebook.say(message));
     ExitCode::from(status)
 }

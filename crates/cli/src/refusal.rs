@@ -1,6 +1,7 @@
 //! Why something typed was refused.
 
 use tenpin::{CorrectError, FrameNumber, JoinError, LeaveError, NameError, RollError, Seat};
+use tenpin_scorebook::Impossible;
 
 use crate::phrasebook::{Message, Phrasebook};
 
@@ -36,8 +37,12 @@ impl Refusal {
         )
     }
 
-    pub(crate) fn nothing_to_undo() -> Self {
+    fn nothing_to_undo() -> Self {
         Self::new(Message::new("wrong-undo"), Message::new("allowed-ball"))
+    }
+
+    fn match_closed() -> Self {
+        Self::new(Message::new("wrong-closed"), Message::new("allowed-closed"))
     }
 
     fn match_over() -> Self {
@@ -49,6 +54,20 @@ impl Refusal {
             Message::new("wrong-left").text("seat", &seat),
             Message::new("allowed-still-playing"),
         )
+    }
+}
+
+impl From<Impossible> for Refusal {
+    fn from(reason: Impossible) -> Self {
+        match reason {
+            Impossible::Roll(reason) => reason.into(),
+            Impossible::Correct(reason) => reason.into(),
+            Impossible::Join(reason) => reason.into(),
+            Impossible::Leave(reason) => reason.into(),
+            Impossible::NothingToUndo => Self::nothing_to_undo(),
+            Impossible::Closed => Self::match_closed(),
+            _ => Self::match_over(),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ mod state;
 pub use change::Change;
 pub use impossible::Impossible;
 pub use state::{State, StateError};
-use tenpin::Match;
+use tenpin::{Match, Name};
 
 use crate::{Event, Lane, Start};
 
@@ -107,6 +107,12 @@ impl History {
     #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes
+    }
+
+    /// Who played when it began, in order.
+    #[must_use]
+    pub fn players(&self) -> &[Name] {
+        &self.start.players
     }
 
     /// Where it is played, if that is known.

@@ -1,6 +1,7 @@
 //! What a line typed at a ball prompt means.
 
 use tenpin::{Game, Match};
+use tenpin_scorebook::Change;
 
 use crate::{
     console::typed::{
@@ -8,7 +9,6 @@ use crate::{
         fix, who,
         word::Word,
     },
-    log::Change,
     phrasebook::{Message, Phrasebook},
     refusal::Refusal,
 };
@@ -39,7 +39,7 @@ impl Answer {
 
     fn of_word(word: Word, typed: &str, rest: &str, now: &Match) -> Result<Self, Refusal> {
         match (word, rest) {
-            (Word::Fix, _) => fix::read(rest, now).map(Self::Change),
+            (Word::Fix, _) => correct(rest, now),
             (Word::Join, "") => Err(missing(typed, "allowed-join")),
             (Word::Join, _) => join(rest),
             (Word::Leave, "") => Err(missing(typed, "allowed-leave")),
@@ -62,6 +62,11 @@ pub(crate) fn allowed(now: &Match) -> Message {
 fn game_up(now: &Match) -> Game {
     let player = now.up().and_then(|turn| now.player(turn.seat));
     player.map(|player| player.game).unwrap_or_default()
+}
+
+fn correct(typed: &str, now: &Match) -> Result<Answer, Refusal> {
+    let correction = fix::read(typed, now)?;
+    Ok(Answer::Change(Change::from(&correction)))
 }
 
 fn join(name: &str) -> Result<Answer, Refusal> {

@@ -1,6 +1,9 @@
 //! Where questions are asked and messages told.
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::{
+    io::{self, BufWriter, StdoutLock, Write},
+    time::Duration,
+};
 
 use crate::{
     input::{LINE_MAX, Line, Lines, Stop},
@@ -11,6 +14,9 @@ use crate::{
 /// How much is printed at a time: half of what a pipe holds, so that its reader can work
 /// on one half while the other is written.
 const PRINTED_MAX: usize = 1 << 15;
+
+/// How long to wait before the book is tried again.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// Where questions are asked and messages told.
 ///
@@ -51,6 +57,11 @@ impl<'a> Desk<'a> {
             Ok(answer) => Ok(Some(answer)),
             Err(refusal) => self.refuse(&refusal).map(|()| None),
         }
+    }
+
+    /// Waits a moment, but not through a Ctrl-C.
+    pub(crate) fn pause(&mut self) -> Result<(), Stop> {
+        self.lines.pause(PAUSE)
     }
 
     pub(crate) fn refuse(&mut self, refusal: &Refusal) -> Result<(), Stop> {

@@ -1,8 +1,12 @@
 //! What is worth a message beside the board.
 
-use tenpin::{FrameNumber, FrameResult, Game, Match, Player, Roll, Turn};
+use tenpin::{FrameNumber, FrameResult, Game, Match, Player, Roll, Seat, Turn};
+use tenpin_scorebook::Change;
 
-use crate::{log::Change, phrasebook::Message};
+use crate::{
+    console::farewell,
+    phrasebook::{Message, Phrasebook},
+};
 
 /// How many strikes in a row are a turkey.
 const TURKEY: usize = 3;
@@ -11,23 +15,33 @@ const TURKEY: usize = 3;
 pub(crate) fn of(change: &Change, turn: &Turn, before: &Match, after: &Match) -> Option<Message> {
     match change {
         Change::Rolled(_) => cheer(after.player(turn.seat)?),
-        Change::Corrected { seat, frame, .. } => {
-            let [before, after] = [before.player(*seat)?, after.player(*seat)?];
-            Some(corrected(*frame, before, after))
-        }
+        Change::Corrected { seat, frame, .. } => corrected(*seat, *frame, before, after),
         Change::Joined(_) => joined(after.players().last()?),
         Change::Left(seat) => Some(left(after.player(*seat)?)),
     }
 }
 
-fn corrected(frame: FrameNumber, before: &Player, after: &Player) -> Message {
-    Message::new("fixed")
+/// What was taken back.
+pub(crate) fn undone(change: &Change, phrasebook: &Phrasebook) -> Message {
+    Message::new("undone").text("line", &farewell::line(change, phrasebook))
+}
+
+/// What a correction has changed.
+pub(crate) fn corrected(
+    seat: Seat,
+    frame: FrameNumber,
+    before: &Match,
+    after: &Match,
+) -> Option<Message> {
+    let [before, after] = [before.player(seat)?, after.player(seat)?];
+    let message = Message::new("fixed")
         .text("name", &before.name)
         .text("frame", &frame)
         .text("before", &before.game.rolls(frame))
         .text("after", &after.game.rolls(frame))
         .text("old", &before.game.score())
-        .text("new", &after.game.score())
+        .text("new", &after.game.score());
+    Some(message)
 }
 
 fn joined(player: &Player) -> Option<Message> {

@@ -1,6 +1,9 @@
 //! Lines typed and edited on a terminal.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
 
 use rustyline::{Config, Editor as LineEditor, error::ReadlineError, history::MemHistory};
 
@@ -44,5 +47,9 @@ impl Lines for Editor {
             }
             Err(reason) => Err(Stop::Unreadable(io::Error::other(reason))),
         }
+    }
+
+    fn pause(&mut self, time: Duration) -> Result<(), Stop> {
+        self.interrupts.pause(time)
     }
 }

@@ -6,6 +6,7 @@ use std::{
         fd::{AsFd, BorrowedFd},
         unix::net::UnixStream,
     },
+    time::Duration,
 };
 
 use rustix::{
@@ -13,6 +14,8 @@ use rustix::{
     io::retry_on_intr,
 };
 use signal_hook::{consts::SIGINT, low_level::pipe};
+
+use crate::input::Stop;
 
 /// Remembers a Ctrl-C until somebody asks.
 #[derive(Debug)]
@@ -27,9 +30,24 @@ impl Interrupts {
 
     /// Whether there was one, without waiting.
     pub(crate) fn have_come(&self) -> io::Result<bool> {
+        self.come_within(Duration::ZERO)
+    }
+
+    /// Whether there was one, or is one before so much time has passed.
+    pub(crate) fn come_within(&self, time: Duration) -> io::Result<bool> {
+        let time = Timespec::try_from(time).map_err(io::Error::other)?;
         let mut awaited = [PollFd::new(&self.0, PollFlags::IN)];
-        let ready = retry_on_intr(|| poll(&mut awaited, Some(&Timespec::default())))?;
+        let ready = retry_on_intr(|| poll(&mut awaited, Some(&time)))?;
         Ok(ready > 0)
+    }
+
+    /// Waits so long; one that comes meanwhile ends it.
+    pub(crate) fn pause(&self, time: Duration) -> Result<(), Stop> {
+        match self.come_within(time) {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(Stop::Interrupted),
+            Err(reason) => Err(Stop::Unreadable(reason)),
+        }
     }
 
     /// Waits until there is input, or Ctrl-C, which is answered with `true`.

@@ -4,6 +4,7 @@ use std::{
     fs::File,
     io::{self, BufRead, BufReader, IsTerminal, Write},
     os::fd::AsFd,
+    time::Duration,
 };
 
 use crate::input::{LINE_MAX, Line, Lines, Stop, interrupts::Interrupts};
@@ -85,6 +86,10 @@ impl Lines for Plain {
         }
         let line = self.read_line().and_then(|line| line.ok_or(Stop::End));
         line.map(Line::of).inspect_err(|_| self.leave_prompt())
+    }
+
+    fn pause(&mut self, time: Duration) -> Result<(), Stop> {
+        self.interrupts.pause(time)
     }
 }
 

@@ -76,11 +76,18 @@ fn wrong_usage_is_refused_with_the_near_option() {
     check_wrong("complet bash", "unrecognized subcommand 'complet'");
     check_wrong("completions bsh", "a similar value exists: 'bash'");
     check_wrong("completions", "<SHELL>");
+    check_wrong("--speak man", "--speak does not go with the command man");
     check_wrong(
-        "--speak man",
-        "--players and --speak do not go with the command man",
+        "--players PJS resume",
+        "--players does not go with the command resume",
     );
     check_wrong("--lang ko --lang es", "cannot be used multiple times");
+    check_wrong("show 7hq!", "a match id has 10 characters");
+    check_wrong("show", "<ID>");
+    check_wrong("fix 7hq PJS 3", "<BALLS>");
+    check_wrong("export --format xml", "[possible values: jsonl, csv]");
+    check_wrong("book", "requires a subcommand");
+    check_wrong("book backup", "<FILE>");
 }
 
 #[test]

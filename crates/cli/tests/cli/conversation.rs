@@ -167,7 +167,7 @@ fn the_end_of_input_ends_politely() {
         LEE plays from frame 1 on\n\
         KYJ frame 1: 7/ -> 72, total 0 -> 9\n\
         Stopped in frame 1, LEE to bowl.\n\
-        Matches are not kept yet. To go on, run\n  \
+        This match was not kept. To go on, run\n  \
           tenpin --lang en --players PJS,KYJ\n\
         and type again: 10, join LEE, 7, 3, fix 2 1 7 2\n";
     assert_eq!(during.err, told);

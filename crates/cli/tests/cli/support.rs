@@ -15,7 +15,10 @@ const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli");
 /// The program with arguments, in an environment of its own.
 pub(crate) fn tenpin(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tenpin"));
-    command.args(arguments.split_whitespace()).env_clear();
+    command
+        .args(arguments.split_whitespace())
+        .env_clear()
+        .env("TENPIN_BOOK", ":memory:");
     command
 }
 

@@ -15,11 +15,13 @@ use shelf::SqliteShelf;
 
 use std::path::Path;
 
+use rusqlite::OpenFlags;
+
 use crate::{StoreError, store::Store};
 
 /// Writes a whole copy of a book into a file that is not there yet.
 pub(crate) fn copy(book: &Book, to: &Path) -> Result<(), StoreError> {
-    schema::copy(&book.read()?, to)
+    schema::copy(&book.connect(OpenFlags::empty())?, to)
 }
 
 /// Opens a book for writing and for reading; makes it if it is not there.

@@ -3,6 +3,7 @@
 use std::iter;
 
 use tenpin::{CorrectError, FrameNumber, Game, Match, Pins};
+use tenpin_scorebook::Correction;
 
 use crate::{
     console::typed::{
@@ -10,13 +11,12 @@ use crate::{
         ball::{self, Ball},
         who,
     },
-    log::Change,
     phrasebook::Message,
     refusal::{Refusal, all_balls_of},
 };
 
 /// Reads what follows the word: a player, a frame and all its balls.
-pub(crate) fn read(rest: &str, now: &Match) -> Result<Change, Refusal> {
+pub(crate) fn read(rest: &str, now: &Match) -> Result<Correction, Refusal> {
     let mut parts = rest.split_whitespace();
     let (Some(player), Some(frame)) = (parts.next(), parts.next()) else {
         return Err(incomplete(now));
@@ -27,7 +27,13 @@ pub(crate) fn read(rest: &str, now: &Match) -> Result<Change, Refusal> {
     if balls.is_empty() {
         return Err(incomplete(now));
     }
-    Ok(Change::Corrected { seat, frame, balls })
+    Ok(Correction {
+        seat,
+        frame,
+        balls,
+        by: None,
+        reason: None,
+    })
 }
 
 fn incomplete(now: &Match) -> Refusal {

@@ -1,6 +1,8 @@
 //! Where a SQLite scorebook is, and how it is opened.
 
 use std::{
+    fs::File,
+    io::Read,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -19,6 +21,9 @@ const LOG_PAGES: u32 = 10_000;
 
 /// How many pages are kept in memory: 32 MB, room for the matches of a big house.
 const CACHE_PAGES: u32 = 8_000;
+
+/// How every SQLite database begins.
+const SIGNATURE: &[u8] = b"SQLite format 3\0";
 
 /// Where a SQLite scorebook is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,11 +45,11 @@ impl Book {
         }
     }
 
-    /// A connection to write with; the file is made if it is not there.
+    /// A connection to write with; the file is made if it is not there. Nothing is written
+    /// yet, because it may be something else.
     pub(crate) fn create(&self) -> Result<Connection, StoreError> {
-        let connection = self.connect(OpenFlags::SQLITE_OPEN_CREATE)?;
-        self.write_safely(&connection)?;
-        Ok(connection)
+        self.refuse_other_files()?;
+        self.connect(OpenFlags::SQLITE_OPEN_CREATE)
     }
 
     /// A connection to read with.
@@ -56,7 +61,22 @@ impl Book {
         Ok(connection)
     }
 
-    fn connect(&self, flags: OpenFlags) -> Result<Connection, StoreError> {
+    /// SQLite takes a file of a few bytes for an empty database, and would overwrite it.
+    fn refuse_other_files(&self) -> Result<(), StoreError> {
+        let mut start = Vec::new();
+        let file = self.file().and_then(|path| File::open(path).ok());
+        if let Some(file) = file {
+            // What cannot be read is reported by whoever opens it.
+            let _ = file.take(SIGNATURE.len() as u64).read_to_end(&mut start);
+        }
+        if start.is_empty() || start == SIGNATURE {
+            return Ok(());
+        }
+        let detail = "it is no SQLite database";
+        Err(StoreError::new(Trouble::NotAScorebook, detail))
+    }
+
+    pub(super) fn connect(&self, flags: OpenFlags) -> Result<Connection, StoreError> {
         let flags = flags | OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = match self {
             Self::File(path) => Connection::open_with_flags(path, flags),
@@ -70,7 +90,7 @@ impl Book {
     }
 
     /// A commit waits until the disk has it (`FULL`), in a log that readers do not wait for.
-    fn write_safely(&self, connection: &Connection) -> Result<(), StoreError> {
+    pub(super) fn write_safely(&self, connection: &Connection) -> Result<(), StoreError> {
         let mode: String = connection
             .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))
             .map_err(told)?;

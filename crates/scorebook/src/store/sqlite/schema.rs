@@ -24,6 +24,7 @@ const MIGRATIONS: [&str; 2] = [
 /// one and what is no scorebook.
 pub(super) fn bring_up_to_date(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
     let version = version(connection)?;
+    book.write_safely(connection)?;
     if version == MIGRATIONS.len() {
         return Ok(());
     }

@@ -1,0 +1,90 @@
+//! The book that matches are kept in.
+
+mod name;
+mod trouble;
+
+pub(crate) use name::BookName;
+use tenpin_scorebook::{AppendError, Broken, Fault, MatchPrefix, Place, ReadError, Scorebook};
+pub(crate) use trouble::trouble;
+
+use crate::phrasebook::Message;
+
+/// A book that is open.
+pub(crate) struct Book {
+    pub(crate) scorebook: Scorebook,
+    pub(crate) name: BookName,
+}
+
+impl Book {
+    pub(crate) fn open(name: BookName) -> Result<Self, Message> {
+        let opened = name.prepare().and_then(|()| Scorebook::open(name.place()));
+        match opened {
+            Ok(scorebook) => Ok(Self { scorebook, name }),
+            Err(error) => Err(trouble(&error, &name)),
+        }
+    }
+
+    /// Opens the book to play with. If nobody has named one, playing goes on without;
+    /// the second answer says why.
+    pub(crate) fn open_to_play(name: BookName) -> Result<(Self, Option<Message>), Message> {
+        let named = name.is_named();
+        match Self::open(name) {
+            Ok(book) => Ok((book, None)),
+            Err(reason) if named => Err(reason),
+            Err(reason) => Ok((Self::open(BookName::memory())?, Some(reason))),
+        }
+    }
+
+    pub(crate) fn is_kept(&self) -> bool {
+        *self.name.place() != Place::Memory
+    }
+
+    /// Why a match cannot be read.
+    pub(crate) fn unread(&self, reason: &ReadError) -> Message {
+        match reason {
+            ReadError::NotFound(prefix) => not_found(prefix),
+            ReadError::Ambiguous(prefix, found) => {
+                let ids: Vec<_> = found.iter().map(ToString::to_string).collect();
+                Message::new("match-ambiguous")
+                    .text("id", prefix)
+                    .text("ids", &ids.join(", "))
+            }
+            ReadError::Broken(broken) => damage(broken),
+            ReadError::Store(error) => trouble(error, &self.name),
+            other => Message::new("trouble-failed")
+                .text("book", &self.name)
+                .text("detail", other),
+        }
+    }
+
+    /// Why something was not written, if the match itself is not against it.
+    pub(crate) fn unwritten(&self, reason: &AppendError) -> Message {
+        match reason {
+            AppendError::NotFound(id) => not_found(&(*id).into()),
+            AppendError::Broken(broken) => damage(broken),
+            AppendError::Store(error) => trouble(error, &self.name),
+            AppendError::Conflict { .. } => Message::new("match-raced"),
+            other => Message::new("trouble-failed")
+                .text("book", &self.name)
+                .text("detail", other),
+        }
+    }
+}
+
+fn not_found(prefix: &MatchPrefix) -> Message {
+    Message::new("match-unknown").text("id", prefix)
+}
+
+/// Where a match is damaged.
+pub(crate) fn damage(broken: &Broken) -> Message {
+    let fault = match broken.fault {
+        Fault::Missing => "missing",
+        Fault::Changed => "changed",
+        Fault::Impossible(_) => "impossible",
+        _ => "unreadable",
+    };
+    Message::new("match-damaged")
+        .text("id", &broken.match_id)
+        .text("revision", &broken.revision)
+        .text("fault", &fault)
+}

@@ -1,0 +1,177 @@
+//! What is done with matches that are kept.
+
+mod book;
+mod change;
+mod csv;
+mod events;
+mod export;
+mod import;
+mod list;
+
+use std::io::{self, BufWriter, Write};
+
+use tenpin::Name;
+use tenpin_scorebook::{MatchId, MatchPrefix, ReadError, Reading, State};
+
+use crate::{
+    arguments::{BookTask, Task},
+    book::{Book, BookName, damage, trouble},
+    console::record::Record,
+    input::Stop,
+    phrasebook::{Message, Phrasebook},
+};
+
+/// Does one of the commands that ask for nothing.
+pub(crate) fn run(task: Task, name: BookName, phrasebook: &Phrasebook) -> Result<(), Stop> {
+    if let Task::Book(BookTask::Path) = task {
+        return writeln!(io::stdout(), "{name}").map_err(Stop::Unwritable);
+    }
+    let book = Book::open(name).map_err(Stop::Failed)?;
+    let commands = Commands::new(&book, phrasebook);
+    match task {
+        Task::List { limit, json } => commands.list(limit, json),
+        Task::Show { id, events: false } => commands.show(&id),
+        Task::Show { id, events: true } => commands.show_events(&id),
+        Task::Undo(id) => commands.undo(&id),
+        Task::Fix(fix) => commands.fix(&fix),
+        Task::Close(id) => commands.close(&id),
+        Task::Export { format, ids } => commands.export(format, &ids),
+        Task::Import(files) => commands.import(&files),
+        Task::Book(task) => commands.look_after(&task),
+        // Those that play have been dealt with.
+        _ => Ok(()),
+    }
+}
+
+/// A book, and the language to speak about it.
+pub(crate) struct Commands<'a> {
+    book: &'a Book,
+    phrasebook: &'a Phrasebook,
+}
+
+impl<'a> Commands<'a> {
+    pub(crate) const fn new(book: &'a Book, phrasebook: &'a Phrasebook) -> Self {
+        Self { book, phrasebook }
+    }
+
+    /// The match to go on with: the one that is asked for, or the live one that changed last.
+    pub(crate) fn unfinished(&self, id: Option<&MatchPrefix>) -> Result<Record<'a>, Stop> {
+        let id = match id {
+            Some(id) => self.find(id)?,
+            None => self.latest_live()?,
+        };
+        let (record, broken) =
+            Record::open(self.book, id).map_err(|reason| self.unread(&reason))?;
+        if let Some(broken) = broken {
+            return Err(Stop::Failed(damage(&broken)));
+        }
+        match record.history().state() {
+            State::Live => Ok(record),
+            State::Over => Err(refused("resume-over", id)),
+            State::Closed => Err(refused("resume-closed", id)),
+        }
+    }
+
+    /// Who plays once more: whoever stayed to the end, else everybody.
+    pub(crate) fn players(&self, id: Option<&MatchPrefix>) -> Result<Vec<Name>, Stop> {
+        let id = match id {
+            Some(id) => self.find(id)?,
+            None => self.newest()?,
+        };
+        let reading = self.read(id)?;
+        let players = reading.chain.history().now().players();
+        let stayed: Vec<_> = players.iter().filter(|player| !player.left).collect();
+        let chosen = if stayed.is_empty() {
+            players.iter().collect()
+        } else {
+            stayed
+        };
+        Ok(chosen.into_iter().map(|player| player.name).collect())
+    }
+
+    fn latest_live(&self) -> Result<MatchId, Stop> {
+        let live = self.book.scorebook.latest_live();
+        let live = live.map_err(|error| Stop::Failed(trouble(&error, &self.book.name)))?;
+        live.map(|listing| listing.match_id)
+            .ok_or_else(|| Stop::Failed(Message::new("nothing-live")))
+    }
+
+    fn newest(&self) -> Result<MatchId, Stop> {
+        let newest = self.listings(1)?.pop();
+        newest
+            .map(|listing| listing.match_id)
+            .ok_or_else(|| Stop::Failed(Message::new("no-matches")))
+    }
+
+    fn show(&self, id: &MatchPrefix) -> Result<(), Stop> {
+        let found = self.read_what_is_left(self.find(id)?)?;
+        if let Some(reading) = found.reading {
+            let board = reading.chain.history().now().board();
+            print(|out| writeln!(out, "{board}"))?;
+        }
+        all_whole(usize::from(found.damaged))
+    }
+
+    fn find(&self, id: &MatchPrefix) -> Result<MatchId, Stop> {
+        let found = self.book.scorebook.find(id);
+        found.map_err(|reason| self.unread(&reason))
+    }
+
+    fn read(&self, id: MatchId) -> Result<Reading, Stop> {
+        let found = self.book.scorebook.read(id);
+        found.map_err(|reason| self.unread(&reason))
+    }
+
+    fn unread(&self, reason: &ReadError) -> Stop {
+        Stop::Failed(self.book.unread(reason))
+    }
+
+    /// A match as far as it can be read; damage is told, and nothing may be left of it.
+    fn read_what_is_left(&self, id: MatchId) -> Result<Remains, Stop> {
+        let (reading, broken) = match self.book.scorebook.read(id) {
+            Ok(reading) => (Some(reading.clone()), reading.broken),
+            Err(ReadError::Broken(broken)) => (None, Some(broken)),
+            Err(reason) => return Err(self.unread(&reason)),
+        };
+        if let Some(broken) = &broken {
+            self.tell(&damage(broken));
+        }
+        Ok(Remains {
+            reading,
+            damaged: broken.is_some(),
+        })
+    }
+
+    /// Tells a message on standard error; that nobody hears it changes nothing.
+    fn tell(&self, message: &Message) {
+        let _ = writeln!(io::stderr(), "{}", self.phrasebook.say(message));
+    }
+}
+
+/// What can be read of a match.
+struct Remains {
+    reading: Option<Reading>,
+    damaged: bool,
+}
+
+/// What could be shown was shown; the exit status tells that it was not all.
+fn all_whole(damaged: usize) -> Result<(), Stop> {
+    match damaged {
+        0 => Ok(()),
+        count => Err(Stop::Failed(
+            Message::new("damage-found").number("count", count),
+        )),
+    }
+}
+
+/// Prints on standard output, all of it before it answers.
+fn print(print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Stop> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    print(&mut out)
+        .and_then(|()| out.flush())
+        .map_err(Stop::Unwritable)
+}
+
+fn refused(key: &'static str, id: MatchId) -> Stop {
+    Stop::Failed(Message::new(key).text("id", &id))
+}

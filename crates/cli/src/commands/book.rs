@@ -1,0 +1,79 @@
+//! Looking after the book itself.
+
+use std::path::Path;
+
+use tenpin_scorebook::{Finding, StoreError};
+
+use crate::{
+    arguments::BookTask,
+    book::{damage, trouble},
+    commands::{Commands, all_whole, print},
+    input::Stop,
+    phrasebook::Message,
+};
+
+impl Commands<'_> {
+    pub(super) fn look_after(&self, task: &BookTask) -> Result<(), Stop> {
+        match task {
+            BookTask::Verify => self.verify(),
+            BookTask::Rebuild => self.rebuild(),
+            BookTask::Backup(file) => self.backup(file),
+            BookTask::Compact => self.compact(),
+            BookTask::Path => Ok(()),
+        }
+    }
+
+    fn verify(&self) -> Result<(), Stop> {
+        let check = self
+            .book
+            .scorebook
+            .verify()
+            .map_err(|error| self.failed(&error))?;
+        for finding in &check.findings {
+            self.tell(&found(finding));
+        }
+        let told = Message::new("verified")
+            .number("matches", check.matches)
+            .text("events", &check.events)
+            .text("head", &check.head);
+        let told = self.phrasebook.say(&told);
+        print(|out| writeln!(out, "{told}"))?;
+        all_whole(check.findings.len())
+    }
+
+    fn rebuild(&self) -> Result<(), Stop> {
+        let rebuilt = self.book.scorebook.rebuild().wait();
+        rebuilt.map_err(|error| self.failed(&error))?;
+        self.tell(&Message::new("rebuilt"));
+        Ok(())
+    }
+
+    fn backup(&self, file: &Path) -> Result<(), Stop> {
+        let backed_up = self.book.scorebook.backup(file);
+        backed_up.map_err(|error| {
+            let message = Message::new("backup-failed").text("file", &file.display());
+            Stop::Failed(message.text("detail", &error.detail))
+        })?;
+        self.tell(&Message::new("backed-up").text("file", &file.display()));
+        Ok(())
+    }
+
+    fn compact(&self) -> Result<(), Stop> {
+        let compacted = self.book.scorebook.compact();
+        compacted.map_err(|error| self.failed(&error))?;
+        self.tell(&Message::new("compacted").text("book", &self.book.name));
+        Ok(())
+    }
+
+    fn failed(&self, error: &StoreError) -> Stop {
+        Stop::Failed(trouble(error, &self.book.name))
+    }
+}
+
+fn found(finding: &Finding) -> Message {
+    match finding {
+        Finding::Broken(broken) => damage(broken),
+        Finding::Listed(id) => Message::new("finding-listed").text("id", id),
+        other => Message::new("refused").text("sentence", other),
+    }
+}

@@ -1,0 +1,84 @@
+//! Matches for a spreadsheet: one row for each frame.
+
+use std::io::{self, Write};
+
+use csv::WriterBuilder;
+use tenpin::{FrameNumber, FrameResult, Player, Seat};
+use tenpin_scorebook::{Listing, Reading};
+
+const HEADER: [&str; 14] = [
+    "match",
+    "started",
+    "state",
+    "lane",
+    "seat",
+    "player",
+    "left",
+    "frame",
+    "ball_1",
+    "ball_2",
+    "ball_3",
+    "result",
+    "frame_score",
+    "cumulative",
+];
+
+pub(super) fn header(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", HEADER.join(","))
+}
+
+pub(super) fn rows(reading: &Reading, out: &mut dyn Write) -> io::Result<()> {
+    let listing = reading.chain.listing();
+    let mut rows = WriterBuilder::new().from_writer(out);
+    for (seat, player) in reading.chain.history().now().seated() {
+        for frame in FrameNumber::ALL {
+            rows.write_record(row(&listing, seat, player, frame))?;
+        }
+    }
+    rows.flush()
+}
+
+fn row(listing: &Listing, seat: Seat, player: &Player, frame: FrameNumber) -> [String; 14] {
+    let index = usize::from(u8::from(frame) - 1);
+    let mut balls = player.game.rolls(frame).pins().map(|pins| pins.to_string());
+    let mut ball = || balls.next().unwrap_or_default();
+    let score = |scores: [Option<tenpin::Score>; 10]| {
+        scores[index].map_or(String::new(), |score| score.to_string())
+    };
+    [
+        listing.match_id.to_string(),
+        listing.started.to_string(),
+        listing.state.to_string(),
+        listing
+            .lane
+            .as_ref()
+            .map_or(String::new(), |lane| harmless(lane.as_ref())),
+        seat.to_string(),
+        player.name.to_string(),
+        if player.left { "yes" } else { "no" }.to_owned(),
+        frame.to_string(),
+        ball(),
+        ball(),
+        ball(),
+        result(player.game.result(frame)).to_owned(),
+        score(player.game.frame_scores()),
+        score(player.game.cumulative_scores()),
+    ]
+}
+
+const fn result(result: Option<FrameResult>) -> &'static str {
+    match result {
+        Some(FrameResult::Strike) => "strike",
+        Some(FrameResult::Spare) => "spare",
+        Some(FrameResult::Open) => "open",
+        _ => "",
+    }
+}
+
+/// A spreadsheet takes some texts for formulas.
+fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@']) {
+        return format!("'{text}");
+    }
+    text.to_owned()
+}

@@ -1,0 +1,13 @@
+//! Runs the program with books that are kept.
+
+mod changing;
+mod durable;
+mod going_on;
+mod listing;
+mod shelf;
+#[path = "../cli/support.rs"]
+#[allow(dead_code, reason = "shared with the tests of the conversation")]
+mod support;
+mod together;
+mod transfer;
+mod trouble;

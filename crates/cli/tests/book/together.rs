@@ -1,0 +1,158 @@
+//! Several programs with one book.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    process::{Child, ChildStdin, ChildStdout, Stdio},
+    thread,
+};
+
+use crate::{
+    shelf::{Shelf, saved_as},
+    support::{last_board, tenpin},
+};
+
+/// A console that is being played on.
+struct Playing {
+    program: Child,
+    typed: ChildStdin,
+    shown: BufReader<ChildStdout>,
+}
+
+impl Playing {
+    fn start(shelf: &Shelf, arguments: &str) -> Self {
+        let mut command = tenpin(arguments);
+        command
+            .args(["--lang", "en"])
+            .env("TENPIN_BOOK", shelf.book())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut program = command.spawn().unwrap();
+        Self {
+            typed: program.stdin.take().unwrap(),
+            shown: BufReader::new(program.stdout.take().unwrap()),
+            program,
+        }
+    }
+
+    /// What is shown up to the next question.
+    fn until_asked(&mut self) -> String {
+        let mut shown = Vec::new();
+        while !shown.ends_with(b"turn : ") {
+            let read = self.shown.read_until(b' ', &mut shown).unwrap();
+            assert!(read > 0, "{}", String::from_utf8_lossy(&shown));
+        }
+        String::from_utf8(shown).unwrap()
+    }
+
+    fn answer(&mut self, line: &str) -> String {
+        self.typed
+            .write_all(format!("{line}\n").as_bytes())
+            .unwrap();
+        self.until_asked()
+    }
+
+    /// What is told after the input has ended.
+    fn end(mut self) -> String {
+        drop(self.typed);
+        let mut told = String::new();
+        self.program
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut told)
+            .unwrap();
+        self.program.wait().unwrap();
+        told
+    }
+}
+
+#[test]
+fn a_console_sees_what_another_program_changed() {
+    let shelf = Shelf::new();
+    let mut console = Playing::start(&shelf, "--players PJS,KYJ");
+    console.until_asked();
+    console.answer("X");
+    let id = shelf.print("list")[..10].to_owned();
+    shelf.print(&format!("undo {id}"));
+    let shown = console.answer("7");
+    assert_eq!(
+        last_board(&shown).to_owned() + "\n",
+        shelf.print(&format!("show {id}"))
+    );
+    assert!(shown.ends_with("PJS's turn : "), "{shown}");
+    console.answer("4");
+    let told = console.end();
+    assert!(
+        told.starts_with("Another program has changed the match."),
+        "{told}"
+    );
+    assert!(
+        shelf
+            .print(&format!("show {id}"))
+            .contains("|  PJS |  4   |")
+    );
+}
+
+#[test]
+fn a_match_closed_elsewhere_ends() {
+    let shelf = Shelf::new();
+    let mut console = Playing::start(&shelf, "--players PJS");
+    console.until_asked();
+    console.answer("7");
+    let id = shelf.print("list")[..10].to_owned();
+    shelf.print(&format!("close {id}"));
+    console.typed.write_all(b"2\n").unwrap();
+    let told = console.end();
+    assert!(
+        told.contains("Another program has changed the match."),
+        "{told}"
+    );
+    assert_eq!(saved_as(&told), id);
+}
+
+#[test]
+fn two_consoles_and_a_check_get_along() {
+    let shelf = Shelf::new();
+    thread::scope(|scope| {
+        let play = |name: &'static str| {
+            let shelf = &shelf;
+            move || shelf.run(&format!("--players {name},{name}"), &"0\n".repeat(40))
+        };
+        let consoles = ["PJS", "KYJ"].map(|name| scope.spawn(play(name)));
+        for _ in 0..5 {
+            shelf.check_whole();
+        }
+        for console in consoles {
+            let run = console.join().unwrap();
+            assert_eq!(run.status, Some(0), "{}", run.err);
+            assert!(run.err.starts_with("Saved as "), "{}", run.err);
+        }
+    });
+    let list = shelf.print("list");
+    assert_eq!(list.matches("  over  ").count(), 2, "{list}");
+    shelf.check_whole();
+}
+
+#[test]
+fn two_consoles_on_one_match_never_count_a_ball_twice() {
+    let shelf = Shelf::new();
+    let id = shelf.play("PJS", "");
+    let resume = format!("resume {id}");
+    let mut consoles = [(); 2].map(|()| Playing::start(&shelf, &resume));
+    for console in &mut consoles {
+        console.until_asked();
+    }
+    for ball in ["1", "2", "3"] {
+        for console in &mut consoles {
+            console.answer(ball);
+        }
+    }
+    for console in consoles {
+        console.end();
+    }
+    let export = shelf.print(&format!("export {id}"));
+    // Each second console is told of the first one's ball, so its own is not entered.
+    assert_eq!(export.matches("\"rolled\"").count(), 3, "{export}");
+    shelf.check_whole();
+}
