@@ -4,6 +4,8 @@ use std::{
     fs::{File, OpenOptions},
     io,
     path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
 };
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
@@ -14,6 +16,11 @@ use crate::{StoreError, Trouble, scorer};
 /// Says that a SQLite file is a scorebook: "tenp" in ASCII.
 const APPLICATION_ID: i32 = 0x7465_6e70;
 
+/// How long to wait for a program that is making or upgrading the same book, and how often
+/// to look.
+const PATIENCE: Duration = Duration::from_secs(10);
+const PAUSE: Duration = Duration::from_millis(10);
+
 /// Numbered from 1, added at the end, never edited.
 const MIGRATIONS: [&str; 2] = [
     include_str!("../../../migrations/sqlite/001-events.sql"),
@@ -23,7 +30,23 @@ const MIGRATIONS: [&str; 2] = [
 /// Makes the tables of a new book; upgrades an older one, after a backup; refuses a newer
 /// one and what is no scorebook.
 pub(super) fn bring_up_to_date(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
-    let version = version(connection)?;
+    let start = Instant::now();
+    loop {
+        match try_to(connection, book) {
+            // Another program is just making the book, and SQLite does not wait for that.
+            Err(error) if error.trouble == Trouble::Busy && start.elapsed() < PATIENCE => {
+                thread::sleep(PAUSE);
+            }
+            done => return done,
+        }
+    }
+}
+
+fn try_to(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
+    // All that tells the version is looked at in one moment.
+    let moment = connection.transaction().map_err(told)?;
+    let version = version(&moment)?;
+    moment.finish().map_err(told)?;
     book.write_safely(connection)?;
     if version == MIGRATIONS.len() {
         return Ok(());
