@@ -4,7 +4,7 @@ use std::{
     fs, io,
     os::unix::{fs::chown, process::CommandExt},
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
 };
 
 use rustix::process::{Pid, Signal, geteuid, kill_process};
@@ -69,10 +69,17 @@ impl Server {
     ///
     /// [`io::Error`] with what the server said.
     pub fn sql(&self, database: &str, sql: &str) -> io::Result<String> {
+        run(self.client(database).args(["-c", sql]))
+    }
+
+    /// A client to talk to.
+    #[must_use]
+    pub fn client(&self, database: &str) -> Command {
         let mut command = self.program("psql");
         command.args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"]);
-        command.args(["-U", "postgres", "-d", database, "-c", sql, "-h"]);
-        run(command.arg(self.folder.path()))
+        command.args(["-U", "postgres", "-d", database, "-h"]);
+        command.arg(self.folder.path());
+        command
     }
 
     /// Kills the server without a word of warning.
@@ -118,6 +125,7 @@ impl Server {
         let mut command = self.program("pg_ctl");
         command.args([verb, "-w", "-s", "-D"]).arg(self.data());
         command.arg("-l").arg(self.folder.path().join("log"));
+        command.stdout(Stdio::null()).stderr(Stdio::null());
         let status = command.args(options).status()?;
         if status.success() {
             return Ok(());

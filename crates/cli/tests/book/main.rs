@@ -4,6 +4,7 @@ mod changing;
 mod durable;
 mod going_on;
 mod listing;
+mod postgres;
 mod shelf;
 #[path = "../cli/support.rs"]
 #[allow(dead_code, reason = "shared with the tests of the conversation")]

@@ -1,6 +1,11 @@
-//! A folder with a book in it.
+//! A folder with a book in it, and a console that is being played on.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ffi::OsStr,
+    io::{BufRead, BufReader, Read, Write},
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, ChildStdout, Stdio},
+};
 
 use tempfile::TempDir;
 
@@ -62,4 +67,77 @@ pub(crate) fn saved_as(told: &str) -> String {
         .split_once("Saved as ")
         .unwrap_or_else(|| panic!("{told}"));
     rest[..10].to_owned()
+}
+
+/// A console that is being played on.
+pub(crate) struct Playing {
+    program: Child,
+    typed: ChildStdin,
+    shown: BufReader<ChildStdout>,
+}
+
+impl Playing {
+    pub(crate) fn start(book: impl AsRef<OsStr>, arguments: &str) -> Self {
+        let mut command = tenpin(arguments);
+        command
+            .env("TENPIN_BOOK", book)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut program = command.spawn().unwrap();
+        Self {
+            typed: program.stdin.take().unwrap(),
+            shown: BufReader::new(program.stdout.take().unwrap()),
+            program,
+        }
+    }
+
+    /// What is shown up to the next question.
+    pub(crate) fn until_asked(&mut self) -> String {
+        let mut shown = Vec::new();
+        while !shown.ends_with(b"turn : ") {
+            let read = self.shown.read_until(b' ', &mut shown).unwrap();
+            assert!(read > 0, "{}", String::from_utf8_lossy(&shown));
+        }
+        String::from_utf8(shown).unwrap()
+    }
+
+    pub(crate) fn answer(&mut self, line: &str) -> String {
+        self.say(line);
+        self.until_asked()
+    }
+
+    pub(crate) fn say(&mut self, line: &str) {
+        let line = format!(
+            "{line}
+"
+        );
+        self.typed.write_all(line.as_bytes()).unwrap();
+    }
+
+    /// What is told up to this text.
+    pub(crate) fn until_told(&mut self, text: &str) -> String {
+        let told = self.program.stderr.as_mut().unwrap();
+        let mut said = String::new();
+        while !said.ends_with(text) {
+            let mut byte = [0];
+            told.read_exact(&mut byte).unwrap();
+            said.push(char::from(byte[0]));
+        }
+        said
+    }
+
+    /// What is told after the input has ended.
+    pub(crate) fn end(mut self) -> String {
+        drop(self.typed);
+        let mut told = String::new();
+        self.program
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut told)
+            .unwrap();
+        self.program.wait().unwrap();
+        told
+    }
 }

@@ -1,76 +1,16 @@
 //! Several programs with one book.
 
-use std::{
-    io::{BufRead, BufReader, Read, Write},
-    process::{Child, ChildStdin, ChildStdout, Stdio},
-    thread,
-};
+use std::thread;
 
 use crate::{
-    shelf::{Shelf, saved_as},
-    support::{last_board, tenpin},
+    shelf::{Playing, Shelf, saved_as},
+    support::last_board,
 };
-
-/// A console that is being played on.
-struct Playing {
-    program: Child,
-    typed: ChildStdin,
-    shown: BufReader<ChildStdout>,
-}
-
-impl Playing {
-    fn start(shelf: &Shelf, arguments: &str) -> Self {
-        let mut command = tenpin(arguments);
-        command
-            .args(["--lang", "en"])
-            .env("TENPIN_BOOK", shelf.book())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut program = command.spawn().unwrap();
-        Self {
-            typed: program.stdin.take().unwrap(),
-            shown: BufReader::new(program.stdout.take().unwrap()),
-            program,
-        }
-    }
-
-    /// What is shown up to the next question.
-    fn until_asked(&mut self) -> String {
-        let mut shown = Vec::new();
-        while !shown.ends_with(b"turn : ") {
-            let read = self.shown.read_until(b' ', &mut shown).unwrap();
-            assert!(read > 0, "{}", String::from_utf8_lossy(&shown));
-        }
-        String::from_utf8(shown).unwrap()
-    }
-
-    fn answer(&mut self, line: &str) -> String {
-        self.typed
-            .write_all(format!("{line}\n").as_bytes())
-            .unwrap();
-        self.until_asked()
-    }
-
-    /// What is told after the input has ended.
-    fn end(mut self) -> String {
-        drop(self.typed);
-        let mut told = String::new();
-        self.program
-            .stderr
-            .take()
-            .unwrap()
-            .read_to_string(&mut told)
-            .unwrap();
-        self.program.wait().unwrap();
-        told
-    }
-}
 
 #[test]
 fn a_console_sees_what_another_program_changed() {
     let shelf = Shelf::new();
-    let mut console = Playing::start(&shelf, "--players PJS,KYJ");
+    let mut console = Playing::start(shelf.book(), "--players PJS,KYJ");
     console.until_asked();
     console.answer("X");
     let id = shelf.print("list")[..10].to_owned();
@@ -97,12 +37,12 @@ fn a_console_sees_what_another_program_changed() {
 #[test]
 fn a_match_closed_elsewhere_ends() {
     let shelf = Shelf::new();
-    let mut console = Playing::start(&shelf, "--players PJS");
+    let mut console = Playing::start(shelf.book(), "--players PJS");
     console.until_asked();
     console.answer("7");
     let id = shelf.print("list")[..10].to_owned();
     shelf.print(&format!("close {id}"));
-    console.typed.write_all(b"2\n").unwrap();
+    console.say("2");
     let told = console.end();
     assert!(
         told.contains("Another program has changed the match."),
@@ -139,7 +79,7 @@ fn two_consoles_on_one_match_never_count_a_ball_twice() {
     let shelf = Shelf::new();
     let id = shelf.play("PJS", "");
     let resume = format!("resume {id}");
-    let mut consoles = [(); 2].map(|()| Playing::start(&shelf, &resume));
+    let mut consoles = [(); 2].map(|()| Playing::start(shelf.book(), &resume));
     for console in &mut consoles {
         console.until_asked();
     }

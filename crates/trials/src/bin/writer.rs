@@ -1,6 +1,6 @@
 //! Another program that writes into a scorebook.
 //!
-//! `writer roll BOOK MATCH AFTER PINS` writes one ball. `writer play BOOK LANES` plays on so
+//! `writer start BOOK` starts a match. `writer roll BOOK MATCH AFTER PINS` writes one ball. `writer play BOOK LANES` plays on so
 //! many lanes at once until it is killed. Whatever is acknowledged is printed at once: match,
 //! revision, and what the line was called.
 
@@ -19,6 +19,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
     let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
+        ["start", book] => {
+            let book = Scorebook::open(&Place::from(book))?;
+            let (_, started) = book.start(vec!["PJS".parse()?], None);
+            acknowledge(started.wait()?);
+        }
         ["roll", book, match_id, after, pins] => {
             let book = Scorebook::open(&Place::from(book))?;
             let after: u32 = after.parse()?;
@@ -26,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             roll(&book, match_id.parse()?, after.into(), pins)?;
         }
         ["play", book, lanes] => play(&Scorebook::open(&Place::from(book))?, lanes.parse()?)?,
-        _ => return Err("roll BOOK MATCH AFTER PINS, or play BOOK LANES".into()),
+        _ => return Err("start BOOK, roll BOOK MATCH AFTER PINS, or play BOOK LANES".into()),
     }
     Ok(())
 }

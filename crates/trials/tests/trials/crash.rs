@@ -26,7 +26,7 @@ fn kills(usual: usize) -> usize {
 }
 
 /// `SEED=…` repeats a run, as far as the moments of a kill can be repeated.
-fn random() -> Rng {
+pub(crate) fn random() -> Rng {
     let wanted = env::var("SEED").ok();
     let seed = wanted.map_or_else(|| fastrand::u64(..), |seed| seed.parse().expect("a seed"));
     println!("SEED={seed}");

@@ -11,13 +11,15 @@ const MIGRATIONS: [&str; 2] = [
     include_str!("../../../migrations/postgres/002-listings.sql"),
 ];
 
+const LATEST: usize = MIGRATIONS.len();
+
 /// Held while tables are made, so that several programs may start at once: "tenp" in ASCII.
 const LOCK: i64 = 0x7465_6e70;
 
 /// Makes the tables of a new book; upgrades an older one, after a backup; refuses a newer.
 pub(super) fn bring_up_to_date(line: &Line) -> Result<(), StoreError> {
     let found = line.wait(async { version(&line.client().await?).await })?;
-    if found == MIGRATIONS.len() {
+    if found == LATEST {
         return Ok(());
     }
     line.wait_long(async {
@@ -33,8 +35,10 @@ async fn migrate(transaction: &Transaction<'_>) -> Result<(), StoreError> {
     let lock = format!("SELECT pg_advisory_xact_lock({LOCK})");
     run(transaction, &lock).await?;
     let found = version(transaction).await?;
-    if found > 0 {
-        run(transaction, &backup(found)).await?;
+    match found {
+        0 => {}
+        LATEST => return Ok(()),
+        older => run(transaction, &backup(older)).await?,
     }
     run(
         transaction,
@@ -46,8 +50,7 @@ async fn migrate(transaction: &Transaction<'_>) -> Result<(), StoreError> {
         run(transaction, migration).await?;
     }
     journal::fill_listings(transaction, &mut scorer::listing).await?;
-    let latest = MIGRATIONS.len();
-    let set = format!("DELETE FROM tenpin.version; INSERT INTO tenpin.version VALUES ({latest});");
+    let set = format!("DELETE FROM tenpin.version; INSERT INTO tenpin.version VALUES ({LATEST});");
     run(transaction, &set).await
 }
 
@@ -65,7 +68,9 @@ fn backup(version: usize) -> String {
 
 /// How many migrations the book has seen.
 async fn version(client: &impl GenericClient) -> Result<usize, StoreError> {
-    let made = "SELECT to_regclass('tenpin.version') IS NOT NULL";
+    // Not by `to_regclass`, which may remember what was before the lock.
+    let made = "SELECT EXISTS (SELECT FROM pg_catalog.pg_tables
+        WHERE schemaname = 'tenpin' AND tablename = 'version')";
     let made = client.query_one(made, &[]).await;
     if !made.map_err(told)?.get::<_, bool>(0) {
         return Ok(0);
@@ -74,13 +79,12 @@ async fn version(client: &impl GenericClient) -> Result<usize, StoreError> {
     let found = client.query_one(sql, &[]).await;
     let version: i32 = found.map_err(told)?.get(0);
     match usize::try_from(version) {
-        Ok(version) if version <= MIGRATIONS.len() => Ok(version),
+        Ok(version) if version <= LATEST => Ok(version),
         _ => Err(newer(version)),
     }
 }
 
 fn newer(version: i32) -> StoreError {
-    let known = MIGRATIONS.len();
-    let detail = format!("the book has version {version}, this tenpin knows up to {known}");
+    let detail = format!("the book has version {version}, this tenpin knows up to {LATEST}");
     StoreError::new(Trouble::Newer, detail)
 }

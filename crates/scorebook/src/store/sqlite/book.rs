@@ -17,10 +17,13 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How many pages the write-ahead log gathers before they go into the book: 40 MB. A page
 /// that is written again meanwhile is copied once.
-const LOG_PAGES: u32 = 10_000;
+const LOG_PAGES: u32 = 5_000;
 
 /// How many pages are kept in memory: 32 MB, room for the matches of a big house.
-const CACHE_PAGES: u32 = 8_000;
+const CACHE_PAGES: u32 = 4_000;
+
+/// Of a new book. Many writers fill large pages, and half as many are written.
+const PAGE_BYTES: u32 = 8192;
 
 /// How every SQLite database begins.
 const SIGNATURE: &[u8] = b"SQLite format 3\0";
@@ -91,6 +94,9 @@ impl Book {
 
     /// A commit waits until the disk has it (`FULL`), in a log that readers do not wait for.
     pub(super) fn write_safely(&self, connection: &Connection) -> Result<(), StoreError> {
+        connection
+            .pragma_update(None, "page_size", PAGE_BYTES)
+            .map_err(told)?;
         let mode: String = connection
             .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))
             .map_err(told)?;

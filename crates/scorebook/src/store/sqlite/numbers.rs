@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Statement, params};
 
 use crate::{Entry, Listing, MatchId, Revision};
 
@@ -25,15 +25,21 @@ const LISTING: &str =
 pub(super) struct Numbers(HashMap<MatchId, i64>);
 
 impl Numbers {
+    /// In the order of their matches, so that neighbours in the index are written together.
     pub(super) fn insert_entries(
         &mut self,
         connection: &Connection,
         entries: &[Entry],
     ) -> rusqlite::Result<()> {
+        let mut numbered = entries
+            .iter()
+            .map(|entry| Ok((self.of_entry(connection, entry)?, entry)))
+            .collect::<rusqlite::Result<Vec<_>>>()?;
+        numbered.sort_by_key(|(number, _)| *number);
         let mut insert = connection.prepare_cached(EVENT)?;
-        for entry in entries {
+        for (number, entry) in numbered {
             insert.execute(params![
-                self.of_entry(connection, entry)?,
+                number,
                 u32::from(entry.revision),
                 entry.event,
                 i64::from(entry.at),
@@ -49,9 +55,15 @@ impl Numbers {
         connection: &Connection,
         listings: &[Listing],
     ) -> rusqlite::Result<()> {
-        for listing in listings {
-            let number = self.of_match(connection, listing.match_id)?;
-            insert_listing(connection, number, listing)?;
+        let mut numbered = listings
+            .iter()
+            .map(|listing| Ok((self.of_match(connection, listing.match_id)?, listing)))
+            .collect::<rusqlite::Result<Vec<_>>>()?;
+        numbered.sort_by_key(|(number, _)| *number);
+        let mut update = connection.prepare_cached(SAME_STATE)?;
+        let mut insert = connection.prepare_cached(LISTING)?;
+        for (number, listing) in numbered {
+            put(&mut update, &mut insert, number, listing)?;
         }
         Ok(())
     }
@@ -89,17 +101,20 @@ impl Numbers {
     }
 }
 
-fn insert_listing(connection: &Connection, number: i64, listing: &Listing) -> rusqlite::Result<()> {
+fn put(
+    update: &mut Statement<'_>,
+    insert: &mut Statement<'_>,
+    number: i64,
+    listing: &Listing,
+) -> rusqlite::Result<()> {
     let revision = u32::from(listing.revision);
     let changed = i64::from(listing.changed);
     let state = listing.state.as_ref();
-    let mut update = connection.prepare_cached(SAME_STATE)?;
     if update.execute(params![number, revision, changed, state])? > 0 {
         return Ok(());
     }
     let lane = listing.lane.as_ref().map(AsRef::as_ref);
     let (id, started) = (listing.match_id.as_ref(), i64::from(listing.started));
-    let mut insert = connection.prepare_cached(LISTING)?;
     insert.execute(params![number, id, started, revision, state, lane, changed])?;
     Ok(())
 }

@@ -27,6 +27,8 @@ const MIGRATIONS: [&str; 2] = [
     include_str!("../../../migrations/sqlite/002-listings.sql"),
 ];
 
+const LATEST: usize = MIGRATIONS.len();
+
 /// Makes the tables of a new book; upgrades an older one, after a backup; refuses a newer
 /// one and what is no scorebook.
 pub(super) fn bring_up_to_date(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
@@ -48,7 +50,7 @@ fn try_to(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
     let version = version(&moment)?;
     moment.finish().map_err(told)?;
     book.write_safely(connection)?;
-    if version == MIGRATIONS.len() {
+    if version == LATEST {
         return Ok(());
     }
     if let Some(path) = book.file().filter(|_| version > 0) {
@@ -98,17 +100,17 @@ fn unused(path: &Path, version: usize) -> PathBuf {
 
 /// Another program may have been faster, so the version is looked at again.
 fn migrate(transaction: &Transaction<'_>) -> Result<(), StoreError> {
-    let missing = MIGRATIONS.iter().skip(version(transaction)?);
-    for migration in missing {
+    let found = version(transaction)?;
+    if found == LATEST {
+        return Ok(());
+    }
+    for migration in MIGRATIONS.iter().skip(found) {
         transaction.execute_batch(migration).map_err(told)?;
     }
     journal::fill_listings(transaction, &mut scorer::listing)?;
     for (name, value) in [
         ("application_id", APPLICATION_ID),
-        (
-            "user_version",
-            i32::try_from(MIGRATIONS.len()).unwrap_or(i32::MAX),
-        ),
+        ("user_version", i32::try_from(LATEST).unwrap_or(i32::MAX)),
     ] {
         transaction.pragma_update(None, name, value).map_err(told)?;
     }
@@ -127,7 +129,7 @@ fn version(connection: &Connection) -> Result<usize, StoreError> {
         .map_err(told)?;
     match (application, usize::try_from(version)) {
         (0, Ok(0)) if tables == 0 => Ok(0),
-        (APPLICATION_ID, Ok(version)) if version <= MIGRATIONS.len() => Ok(version),
+        (APPLICATION_ID, Ok(version)) if version <= LATEST => Ok(version),
         (APPLICATION_ID, _) => Err(newer(version)),
         _ => {
             let detail = "it is a SQLite database of another program";
@@ -137,7 +139,6 @@ fn version(connection: &Connection) -> Result<usize, StoreError> {
 }
 
 fn newer(version: i32) -> StoreError {
-    let known = MIGRATIONS.len();
-    let detail = format!("the book has version {version}, this tenpin knows up to {known}");
+    let detail = format!("the book has version {version}, this tenpin knows up to {LATEST}");
     StoreError::new(Trouble::Newer, detail)
 }
