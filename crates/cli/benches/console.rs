@@ -132,7 +132,9 @@ impl Contest<'_> {
         };
         match self.program {
             Program::Tenpin => {
-                command.args(["--lang", "en", "--players", &names(players).join(",")])
+                // What a book costs is measured with the book.
+                command.args(["--book", ":memory:", "--lang", "en"]);
+                command.args(["--players", &names(players).join(",")])
             }
             Program::Plain => command.env(PLAIN, players.to_string()),
         };
