@@ -168,6 +168,7 @@ backed-up = A whole copy is in { $file }
 backup-failed = No copy was made in { $file }: { $detail }
 compacted = { $book } takes no more room than it needs.
 imported = { $added } events added, { $known } were there already.
+import-unreadable = Cannot read { $file }: { $reason }
 import-line = { $file }, line { $line }: { $reason }
 import-differs = Match { $id } is another one here from revision { $revision } on: nothing of it was imported.
 import-faults = Not imported: { $count ->

@@ -175,6 +175,7 @@ backed-up = Hay una copia completa en { $file }
 backup-failed = No se ha hecho ninguna copia en { $file }: { $detail }
 compacted = { $book } no ocupa más de lo que necesita.
 imported = { $added } sucesos añadidos, { $known } ya estaban.
+import-unreadable = No se puede leer { $file }: { $reason }
 import-line = { $file }, línea { $line }: { $reason }
 import-differs = La partida { $id } es otra aquí desde la revisión { $revision }: no se ha importado nada de ella.
 import-faults = Sin importar: { $count ->

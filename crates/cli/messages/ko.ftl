@@ -157,6 +157,7 @@ backed-up = 전체 사본을 만들었습니다: { $file }
 backup-failed = 사본을 만들지 못했습니다: { $file }: { $detail }
 compacted = { $book }: 필요한 만큼만 차지합니다.
 imported = 기록 { $added }개를 더했고, { $known }개는 이미 있었습니다.
+import-unreadable = { $file }: 읽을 수 없습니다: { $reason }
 import-line = { $file } { $line }번째 줄: { $reason }
 import-differs = 경기 { $id }은(는) { $revision }번 기록부터 여기와 다릅니다: 가져오지 않았습니다.
 import-faults = 줄이나 경기 { $count }개를 가져오지 못했습니다.

@@ -27,7 +27,7 @@ pub(crate) enum Task {
     Resume(Option<MatchPrefix>),
     Again(Option<MatchPrefix>),
     List {
-        limit: usize,
+        limit: u32,
         json: bool,
     },
     Show {

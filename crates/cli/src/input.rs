@@ -67,6 +67,8 @@ pub(crate) enum Stop {
     Unwritable(io::Error),
     /// The book cannot do what was asked, or it was asked for what cannot be.
     Failed(Message),
+    /// A file cannot be read.
+    BadFile(Message),
 }
 
 impl Stop {

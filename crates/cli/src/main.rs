@@ -92,6 +92,7 @@ fn status(stop: &Stop, phrasebook: &Phrasebook) -> ExitCode {
         Stop::Unwritable(reason) => fail(&because("failed-writing", reason), 1, phrasebook),
         Stop::Unreadable(reason) => fail(&because("failed-reading", reason), 2, phrasebook),
         Stop::Failed(message) => fail(message, 1, phrasebook),
+        Stop::BadFile(message) => fail(message, 2, phrasebook),
     }
 }
 

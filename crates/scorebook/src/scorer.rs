@@ -61,6 +61,8 @@ impl Scorer {
     }
 
     pub(crate) fn relist(&mut self) -> Result<(), StoreError> {
+        // What others wrote before it is not noticed after it.
+        self.chains.clear();
         self.journal.relist(&mut listing)
     }
 

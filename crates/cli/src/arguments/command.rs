@@ -109,7 +109,7 @@ impl Speaker<'_> {
         let limit = self
             .option("limit", "cli-limit")
             .value_name(self.phrase("cli-number-value"))
-            .value_parser(value_parser!(usize))
+            .value_parser(value_parser!(u32).range(1..))
             .default_value("20")
             .hide_default_value(true);
         self.command("list", "cli-list")

@@ -137,8 +137,6 @@ fn bad_line(file: &Path, number: usize, reason: &tenpin_scorebook::LineError) ->
 }
 
 fn unreadable(file: &Path, reason: &io::Error) -> Stop {
-    Stop::Unreadable(io::Error::new(
-        reason.kind(),
-        format!("{}: {reason}", file.display()),
-    ))
+    let message = Message::new("import-unreadable").text("file", &file.display());
+    Stop::BadFile(message.text("reason", reason))
 }

@@ -35,7 +35,7 @@ struct PlayerItem {
 }
 
 impl Commands<'_> {
-    pub(super) fn list(&self, limit: usize, json: bool) -> Result<(), Stop> {
+    pub(super) fn list(&self, limit: u32, json: bool) -> Result<(), Stop> {
         let listings = self.listings(limit)?;
         let found = listings
             .iter()
@@ -54,12 +54,12 @@ impl Commands<'_> {
         all_whole(damaged)
     }
 
-    pub(super) fn listings(&self, limit: usize) -> Result<Vec<Listing>, Stop> {
+    pub(super) fn listings(&self, limit: u32) -> Result<Vec<Listing>, Stop> {
         let page = Page {
             state: None,
             lane: None,
             before: None,
-            limit,
+            limit: usize::try_from(limit).unwrap_or(usize::MAX),
         };
         let listed = self.book.scorebook.list(&page);
         listed.map_err(|error| Stop::Failed(trouble(&error, &self.book.name)))

@@ -86,6 +86,7 @@ fn wrong_usage_is_refused_with_the_near_option() {
     check_wrong("show", "<ID>");
     check_wrong("fix 7hq PJS 3", "<BALLS>");
     check_wrong("export --format xml", "[possible values: jsonl, csv]");
+    check_wrong("list --limit 0", "0 is not in 1..");
     check_wrong("book", "requires a subcommand");
     check_wrong("book backup", "<FILE>");
 }

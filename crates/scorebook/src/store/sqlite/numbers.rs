@@ -6,6 +6,9 @@ use rusqlite::{Connection, Statement, params};
 
 use crate::{Entry, Listing, MatchId, Revision};
 
+/// How many numbers are kept in memory. Beyond that they are asked for again.
+const REMEMBERED_MAX: usize = 1 << 20;
+
 /// A line by the number of its match.
 const EVENT: &str = "INSERT INTO events (match_number, revision, event, at, client_id, hash)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
@@ -96,6 +99,9 @@ impl Numbers {
     ) -> rusqlite::Result<i64> {
         let mut statement = connection.prepare_cached(sql)?;
         let number = statement.query_row([match_id.as_ref()], |row| row.get(0))?;
+        if self.0.len() >= REMEMBERED_MAX {
+            self.0.clear();
+        }
         self.0.insert(match_id, number);
         Ok(number)
     }
