@@ -30,11 +30,11 @@ use crate::{
 /// awaits that answer and a console waits for it. Whatever reads answers at once, so a
 /// server calls it where blocking is allowed.
 pub struct Scorebook {
+    /// Hears other programs, from the first subscription on. Closed before the rest.
+    ear: OnceLock<Result<Ear, StoreError>>,
     inbox: Inbox,
     shelf: Box<dyn Shelf>,
     news: Arc<Newsroom>,
-    /// Hears other programs, from the first subscription on.
-    ear: OnceLock<Result<Ear, StoreError>>,
     place: Place,
 }
 
@@ -65,6 +65,14 @@ pub enum ReadError {
     /// The store could not do it.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl ReadError {
+    /// Whether it may work later: the store was in trouble, and that may pass.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        matches!(self, Self::Store(error) if error.trouble.may_pass())
+    }
 }
 
 /// Opening.
@@ -214,7 +222,8 @@ impl Scorebook {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if it cannot.
+    /// [`StoreError`] if it cannot; [`Trouble::Damaged`] if the copy is there, but some lines
+    /// of this book could not be believed and are not in it.
     pub fn backup(&self, to: &Path) -> Result<(), StoreError> {
         match &self.place {
             Place::File(path) => sqlite::copy(&Book::File(path.clone()), to),

@@ -36,6 +36,8 @@ pub(crate) struct Scorer {
     /// What this batch has read or written itself, so that nothing newer can be known of it.
     fresh: HashSet<MatchId>,
     others: Others,
+    /// Why the store does not answer in this batch; nobody else has to wait for it.
+    trouble: Option<StoreError>,
 }
 
 impl Scorer {
@@ -46,6 +48,7 @@ impl Scorer {
             chains: HashMap::new(),
             fresh: HashSet::new(),
             others: Others::Wrote,
+            trouble: None,
         }
     }
 
@@ -87,6 +90,7 @@ impl Scorer {
     fn begin(&mut self) -> Result<(), StoreError> {
         self.others = self.journal.begin()?;
         self.fresh.clear();
+        self.trouble = None;
         if self.others == Others::Wrote || self.chains.len() > CHAINS_MAX {
             self.chains.clear();
         }
@@ -116,10 +120,13 @@ impl Scorer {
     /// A refusal is given only on what is known for certain: if others may have written
     /// meanwhile, the match is read again first.
     fn judge(&mut self, append: &Append, batch: &mut Batch) -> Result<Entry, AppendError> {
+        if let Some(trouble) = &self.trouble {
+            return Err(trouble.clone().into());
+        }
         let verdict = self.write(append, batch);
         let id = append.match_id;
         let certain = self.others != Others::Unknown || self.fresh.contains(&id);
-        if verdict.is_ok() || certain {
+        if verdict.is_ok() || certain || self.trouble.is_some() {
             return verdict;
         }
         self.chains.remove(&id);
@@ -161,8 +168,9 @@ impl Scorer {
 
     /// Reads a match from the store, if it is there.
     fn load(&mut self, id: MatchId) -> Result<(), AppendError> {
-        let rows = self.journal.rows(id)?;
-        let found = Beginning::of(id, rows);
+        let rows = self.journal.rows(id);
+        self.trouble = rows.as_ref().err().cloned();
+        let found = Beginning::of(id, rows?);
         if let Some(broken) = found.broken {
             return Err(AppendError::Broken(broken));
         }

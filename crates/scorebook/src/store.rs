@@ -34,8 +34,9 @@ pub trait Journal: Send {
     fn rows(&mut self, match_id: MatchId) -> Result<Vec<Row>, StoreError>;
 
     /// Writes a batch down for good: when it answers [`Commit::Durable`], no crash and no
-    /// loss of power takes anything of it away; in any other case nothing of it is there,
-    /// except that a [`Trouble::Away`] leaves that open.
+    /// loss of power takes anything of it away. Otherwise nobody sees anything of it; only
+    /// where the database or the disk failed while it was writing may the batch turn up
+    /// later, whole.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 -- The log. Rows are added and never changed.
 
 CREATE TABLE tenpin.events (
-    match_id text NOT NULL,
+    match_id text COLLATE "C" NOT NULL,
     revision bigint NOT NULL,
     event text NOT NULL, -- JSON, byte for byte what the hash covers
     at bigint NOT NULL, -- milliseconds since 1970

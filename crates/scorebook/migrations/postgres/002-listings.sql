@@ -1,7 +1,7 @@
 -- What lists of matches show. It follows from the events and can be made anew from them.
 
 CREATE TABLE tenpin.listings (
-    match_id text PRIMARY KEY,
+    match_id text COLLATE "C" PRIMARY KEY,
     started bigint NOT NULL,
     revision bigint NOT NULL,
     state text NOT NULL,

@@ -18,6 +18,12 @@ CREATE TABLE events (
     UNIQUE (match_number, revision)
 ) STRICT;
 
+CREATE TRIGGER matches_are_not_updated BEFORE UPDATE ON matches
+BEGIN SELECT RAISE (ABORT, 'matches are never updated'); END;
+
+CREATE TRIGGER matches_are_not_deleted BEFORE DELETE ON matches
+BEGIN SELECT RAISE (ABORT, 'matches are never deleted'); END;
+
 CREATE TRIGGER events_are_not_updated BEFORE UPDATE ON events
 BEGIN SELECT RAISE (ABORT, 'events are never updated'); END;
 

@@ -3,7 +3,8 @@
 use blake3::{Hash, Hasher};
 
 use crate::{
-    Broken, Chain, Fault, Listing, MatchId, Revision, Scorebook, StoreError, chain::Beginning,
+    Broken, Chain, Fault, Listing, MatchId, Revision, Scorebook, StoreError, Trouble,
+    chain::Beginning,
 };
 
 /// What looking through a whole book has found.
@@ -42,29 +43,30 @@ impl Scorebook {
     ///
     /// [`StoreError`] if the store does not answer.
     pub fn verify(&self) -> Result<Check, StoreError> {
-        let mut ids = self.shelf.every_match()?;
-        ids.sort_unstable();
         let mut audit = Audit::default();
+        let mut ids = audit.found(self.shelf.every_match())?;
+        ids.sort_unstable();
         for match_id in &ids {
-            let (rows, listed) = self.shelf.audit(*match_id)?;
-            let Beginning { chain, broken, .. } = Beginning::of(*match_id, rows);
-            audit.compare(*match_id, chain.as_ref(), listed.as_ref());
-            audit.add(*match_id, chain.as_ref(), broken);
+            self.look_at(*match_id, &mut audit)?;
         }
-        let strays = self.shelf.strays()?;
-        audit
-            .findings
-            .extend(strays.into_iter().map(Finding::Listed));
-        let complaints = self.shelf.complaints()?;
-        audit
-            .findings
-            .extend(complaints.into_iter().map(Finding::Database));
+        let strays = audit.found(self.shelf.strays())?;
+        audit.add_all(strays, Finding::Listed);
+        let complaints = audit.found(self.shelf.complaints())?;
+        audit.add_all(complaints, Finding::Database);
         Ok(Check {
             matches: ids.len(),
             events: audit.events,
             head: audit.heads.finalize(),
             findings: audit.findings,
         })
+    }
+
+    fn look_at(&self, match_id: MatchId, audit: &mut Audit) -> Result<(), StoreError> {
+        let (rows, listed) = audit.found(self.shelf.audit(match_id))?;
+        let Beginning { chain, broken, .. } = Beginning::of(match_id, rows);
+        audit.compare(match_id, chain.as_ref(), listed.as_ref());
+        audit.add(match_id, chain.as_ref(), broken);
+        Ok(())
     }
 }
 
@@ -76,6 +78,21 @@ struct Audit {
 }
 
 impl Audit {
+    /// What was found; damage is written down, and what it hides counts as nothing.
+    fn found<T: Default>(&mut self, found: Result<T, StoreError>) -> Result<T, StoreError> {
+        match found {
+            Err(error) if error.trouble == Trouble::Damaged => {
+                self.findings.push(Finding::Database(error.detail));
+                Ok(T::default())
+            }
+            other => other,
+        }
+    }
+
+    fn add_all<T>(&mut self, found: Vec<T>, finding: impl Fn(T) -> Finding) {
+        self.findings.extend(found.into_iter().map(finding));
+    }
+
     fn compare(&mut self, match_id: MatchId, chain: Option<&Chain>, listed: Option<&Listing>) {
         if chain.map(Chain::listing).as_ref() != listed {
             self.findings.push(Finding::Listed(match_id));

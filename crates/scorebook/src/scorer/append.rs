@@ -1,6 +1,6 @@
 //! An event to write down.
 
-use crate::{Broken, ClientId, Event, Impossible, MatchId, Revision, StoreError, Trouble};
+use crate::{Broken, ClientId, Event, Impossible, MatchId, Revision, StoreError};
 
 /// An event to write down.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +50,6 @@ impl AppendError {
     /// may pass. Under the same name it counts once, whether it was written or not.
     #[must_use]
     pub fn may_pass(&self) -> bool {
-        matches!(self, Self::Store(error) if matches!(error.trouble, Trouble::Away | Trouble::Busy))
+        matches!(self, Self::Store(error) if error.trouble.may_pass())
     }
 }

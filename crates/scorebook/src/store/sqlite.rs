@@ -3,6 +3,7 @@
 mod book;
 mod journal;
 mod numbers;
+mod partial;
 mod rows;
 mod schema;
 mod shelf;
@@ -11,6 +12,7 @@ mod watch;
 
 pub(crate) use book::Book;
 use journal::SqliteJournal;
+pub(crate) use partial::Partial;
 use shelf::SqliteShelf;
 
 use std::path::Path;

@@ -35,6 +35,14 @@ pub enum Trouble {
     Failed,
 }
 
+impl Trouble {
+    /// Whether it may pass by itself.
+    #[must_use]
+    pub const fn may_pass(self) -> bool {
+        matches!(self, Self::Away | Self::Busy)
+    }
+}
+
 impl StoreError {
     pub(crate) fn new(trouble: Trouble, detail: impl fmt::Display) -> Self {
         Self {

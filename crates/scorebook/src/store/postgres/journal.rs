@@ -42,7 +42,7 @@ impl PostgresJournal {
         let statement = client.prepare_cached(WRITE).await;
         let statement = statement.map_err(told)?;
         let (entries, listings) = (Entries::of(&batch.entries), Listings::of(&batch.listings));
-        let news = news(&self.line.node, &batch.listings);
+        let news = news(&batch.listings);
         let mut parameters = entries.parameters().to_vec();
         parameters.extend(listings.parameters());
         parameters.push(&news);
@@ -113,19 +113,19 @@ pub(super) async fn every_match(client: &impl GenericClient) -> Result<Vec<Match
     let sql = "SELECT match_id FROM (
             SELECT match_id, min(at) FILTER (WHERE revision = 1) AS started
             FROM tenpin.events GROUP BY match_id) AS every
-        ORDER BY started, match_id COLLATE \"C\"";
+        ORDER BY started, match_id";
     let found = client.query(sql, &[]).await;
     let found = found.map_err(told)?;
     found.iter().map(rows::match_id).collect()
 }
 
-/// Who writes, and which matches are at which revision now.
-fn news(node: &MatchId, listings: &[Listing]) -> Vec<String> {
+/// Which matches are at which revision now.
+fn news(listings: &[Listing]) -> Vec<String> {
     let told = listings.chunks(TOLD_MAX).map(|listings| {
         let changes = listings
             .iter()
-            .map(|listing| format!(" {}:{}", listing.match_id, listing.revision));
-        format!("{node}{}", changes.collect::<String>())
+            .map(|listing| format!("{}:{}", listing.match_id, listing.revision));
+        changes.collect::<Vec<_>>().join(" ")
     });
     told.collect()
 }
@@ -144,9 +144,12 @@ struct Entries<'a> {
 }
 
 impl<'a> Entries<'a> {
+    /// In one order for all programs, so that none waits for another in a circle.
     fn of(entries: &'a [Entry]) -> Self {
         let mut columns = Self::default();
-        for entry in entries {
+        let mut sorted: Vec<_> = entries.iter().collect();
+        sorted.sort_by_key(|entry| (entry.match_id, entry.revision));
+        for entry in sorted {
             columns.match_id.push(entry.match_id.as_ref());
             columns.revision.push(u32::from(entry.revision).into());
             columns.event.push(&entry.event);

@@ -13,7 +13,7 @@ use tokio::{
 use tokio_postgres::{Config, NoTls};
 
 use super::trouble::told;
-use crate::{MatchId, StoreError, Trouble};
+use crate::{StoreError, Trouble};
 
 /// How many connections a process has at most.
 const CONNECTIONS_MAX: usize = 8;
@@ -32,8 +32,6 @@ pub(super) struct Line {
     runtime: Option<Runtime>,
     pool: Pool,
     config: Config,
-    /// Tells our own news from that of others.
-    pub(super) node: MatchId,
 }
 
 impl Line {
@@ -61,7 +59,6 @@ impl Line {
             runtime: Some(runtime),
             pool,
             config,
-            node: MatchId::random(),
         })
     }
 

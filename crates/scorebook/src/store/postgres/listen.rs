@@ -36,34 +36,34 @@ struct Call {
 
 /// Listens from now on.
 pub(super) fn start(line: &Arc<Line>, news: Arc<Newsroom>) -> Result<Ear, StoreError> {
-    let (config, node) = (line.config(), line.node);
-    let call = line.wait(call(config.clone(), node, Arc::clone(&news)))?;
-    let task = line.spawn(listen(call, config, node, news));
+    let config = line.config();
+    let call = line.wait(call(config.clone(), Arc::clone(&news)))?;
+    let task = line.spawn(listen(call, config, news));
     Ok(Box::new(Listening { task }))
 }
 
 /// What is told while the line is cut is lost, so after every new call all have to look again.
-async fn listen(mut now: Call, config: Config, node: MatchId, news: Arc<Newsroom>) {
+async fn listen(mut now: Call, config: Config, news: Arc<Newsroom>) {
     loop {
         let _ = now.hearing.await;
-        now = call_again(&config, node, &news).await;
+        now = call_again(&config, &news).await;
         news.tell_missed();
     }
 }
 
-async fn call_again(config: &Config, node: MatchId, news: &Arc<Newsroom>) -> Call {
+async fn call_again(config: &Config, news: &Arc<Newsroom>) -> Call {
     loop {
-        if let Ok(call) = call(config.clone(), node, Arc::clone(news)).await {
+        if let Ok(call) = call(config.clone(), Arc::clone(news)).await {
             return call;
         }
         sleep(PAUSE).await;
     }
 }
 
-async fn call(config: Config, node: MatchId, news: Arc<Newsroom>) -> Result<Call, StoreError> {
+async fn call(config: Config, news: Arc<Newsroom>) -> Result<Call, StoreError> {
     let connected = config.connect(NoTls).await;
     let (client, connection) = connected.map_err(told)?;
-    let hearing = tokio::spawn(hear(connection, node, news));
+    let hearing = tokio::spawn(hear(connection, news));
     let listening = client.batch_execute("LISTEN tenpin").await;
     listening.map_err(told)?;
     Ok(Call {
@@ -72,21 +72,18 @@ async fn call(config: Config, node: MatchId, news: Arc<Newsroom>) -> Result<Call
     })
 }
 
-async fn hear(mut connection: Connection<Socket, NoTlsStream>, node: MatchId, news: Arc<Newsroom>) {
+async fn hear(mut connection: Connection<Socket, NoTlsStream>, news: Arc<Newsroom>) {
     while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
         if let AsyncMessage::Notification(told) = message {
-            tell(told.payload(), node, &news);
+            tell(told.payload(), &news);
         }
     }
 }
 
-/// Our own news has been told already.
-fn tell(payload: &str, node: MatchId, news: &Newsroom) {
-    let mut words = payload.split(' ');
-    if words.next() == Some(node.as_ref()) {
-        return;
-    }
-    for (match_id, revision) in words.filter_map(change) {
+/// Our own news is told once more; if an answer from the database was lost, for the first
+/// time.
+fn tell(payload: &str, news: &Newsroom) {
+    for (match_id, revision) in payload.split(' ').filter_map(change) {
         news.tell(match_id, revision);
     }
 }

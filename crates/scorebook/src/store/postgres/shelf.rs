@@ -50,8 +50,9 @@ impl Shelf for PostgresShelf {
         prefix: &MatchPrefix,
         limit: usize,
     ) -> Result<Vec<MatchId>, StoreError> {
-        let sql = "SELECT DISTINCT match_id FROM tenpin.events
-            WHERE revision = 1 AND starts_with(match_id, $1) LIMIT $2";
+        let sql = "SELECT match_id FROM tenpin.events
+            WHERE match_id >= $1 AND match_id < $1 || '~' AND revision = 1
+            ORDER BY match_id LIMIT $2";
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let found = self.query(sql, &[&prefix.as_ref(), &limit])?;
         found.iter().map(rows::match_id).collect()

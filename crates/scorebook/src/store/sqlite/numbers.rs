@@ -76,8 +76,11 @@ impl Numbers {
         if entry.revision != Revision::NONE.next() {
             return self.of_match(connection, entry.match_id);
         }
-        let sql = "INSERT INTO matches (match_id) VALUES (?1) RETURNING number";
-        self.ask(connection, sql, entry.match_id)
+        // A match without lines can be there already, if they were lost.
+        let sql = "INSERT OR IGNORE INTO matches (match_id) VALUES (?1)";
+        let mut insert = connection.prepare_cached(sql)?;
+        insert.execute([entry.match_id.as_ref()])?;
+        self.of_match(connection, entry.match_id)
     }
 
     fn of_match(&mut self, connection: &Connection, match_id: MatchId) -> rusqlite::Result<i64> {

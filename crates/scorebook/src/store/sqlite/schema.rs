@@ -1,16 +1,19 @@
 //! Versions of the SQLite book, and how an older one is brought up to date.
 
 use std::{
-    fs::{File, OpenOptions},
-    io,
-    path::{Path, PathBuf},
+    iter,
+    path::Path,
     thread,
     time::{Duration, Instant},
 };
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::{Book, journal, trouble::told};
+use super::{
+    Book, journal,
+    partial::{Partial, with_suffix},
+    trouble::told,
+};
 use crate::{StoreError, Trouble, scorer};
 
 /// Says that a SQLite file is a scorebook: "tenp" in ASCII.
@@ -54,7 +57,7 @@ fn try_to(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
         return Ok(());
     }
     if let Some(path) = book.file().filter(|_| version > 0) {
-        copy(connection, &unused(path, version))?;
+        keep_version(connection, path, version)?;
     }
     let transaction = connection
         .transaction_with_behavior(TransactionBehavior::Immediate)
@@ -63,39 +66,32 @@ fn try_to(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
     transaction.commit().map_err(told)
 }
 
-/// Writes a whole copy, and waits until the disk has it.
+/// Writes a whole copy into a file that is not there yet.
 pub(super) fn copy(connection: &Connection, to: &Path) -> Result<(), StoreError> {
-    let failed = |error: io::Error| StoreError::new(Trouble::Failed, error);
     if to.exists() {
         let detail = format!("{} exists already", to.display());
         return Err(StoreError::new(Trouble::Forbidden, detail));
     }
-    let name = to
+    written(connection, to)?.finish(to)
+}
+
+fn written(connection: &Connection, beside: &Path) -> Result<Partial, StoreError> {
+    let partial = Partial::beside(beside);
+    let name = partial
+        .path()
         .to_str()
         .ok_or_else(|| StoreError::new(Trouble::Failed, "the name of the copy is not UTF-8"))?;
     connection.execute("VACUUM INTO ?1", [name]).map_err(told)?;
-    let copy = OpenOptions::new().write(true).open(to).map_err(failed)?;
-    copy.sync_all().map_err(failed)?;
-    let folder = match to.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    File::open(folder)
-        .and_then(|folder| folder.sync_all())
-        .map_err(failed)
+    Ok(partial)
 }
 
-/// A name beside the book that nothing has yet.
-fn unused(path: &Path, version: usize) -> PathBuf {
-    let beside = |suffix: String| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(suffix);
-        PathBuf::from(name)
-    };
-    let first = beside(format!(".version-{version}"));
-    let others = (2..).map(|number| beside(format!(".version-{version}-{number}")));
-    let mut names = std::iter::once(first).chain(others);
-    names.find(|name| !name.exists()).unwrap_or_default()
+/// Keeps the book as it was, under the first name beside it that nothing has.
+fn keep_version(connection: &Connection, path: &Path, version: usize) -> Result<(), StoreError> {
+    let first = with_suffix(path, &format!(".version-{version}"));
+    let others = (2..).map(|number| with_suffix(path, &format!(".version-{version}-{number}")));
+    let mut names = iter::once(first).chain(others);
+    let unused = names.find(|name| !name.exists()).unwrap_or_default();
+    written(connection, path)?.finish(&unused)
 }
 
 /// Another program may have been faster, so the version is looked at again.

@@ -4,11 +4,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rusqlite::{Connection, params_from_iter, types::Value};
 
-use super::{Book, journal, rows, trouble::told, watch};
+use super::{Book, journal, rows, trouble::told, watch::Watch};
 use crate::{
     Listing, MatchId, MatchPrefix, Newsroom, Page, Row, StoreError,
     store::{Ear, Shelf},
 };
+
+const LISTING: &str = "SELECT match_id, started, revision, state, lane, changed FROM listings";
+
+/// Lines that belong to no match.
+const LOST: &str = "SELECT 'event ' || seq || ' belongs to no match' FROM events
+    WHERE match_number NOT IN (SELECT number FROM matches)";
 
 /// Connections to read with; as many as read at the same time.
 pub(super) struct SqliteShelf {
@@ -63,27 +69,24 @@ impl Shelf for SqliteShelf {
 
     fn listings(&self, page: &Page) -> Result<Vec<Listing>, StoreError> {
         let (conditions, mut parameters) = conditions(page);
-        let sql = format!(
-            "SELECT match_id, started, revision, state, lane, changed FROM listings
-             WHERE {conditions} ORDER BY started DESC, match_id DESC LIMIT ?"
-        );
+        let sql =
+            format!("{LISTING} WHERE {conditions} ORDER BY started DESC, match_id DESC LIMIT ?");
         parameters.push(limit(page.limit));
         self.read(|connection| listings(connection, &sql, parameters))
     }
 
     fn latest_live(&self) -> Result<Option<Listing>, StoreError> {
-        let sql = "SELECT match_id, started, revision, state, lane, changed FROM listings
-            WHERE state = 'live' ORDER BY changed DESC, started DESC LIMIT 1";
-        self.read(|connection| Ok(listings(connection, sql, Vec::new())?.pop()))
+        let live = "WHERE state = 'live' ORDER BY changed DESC, started DESC LIMIT 1";
+        let sql = format!("{LISTING} {live}");
+        self.read(|connection| Ok(listings(connection, &sql, Vec::new())?.pop()))
     }
 
     fn audit(&self, match_id: MatchId) -> Result<(Vec<Row>, Option<Listing>), StoreError> {
-        let sql = "SELECT match_id, started, revision, state, lane, changed FROM listings
-            WHERE match_id = ?";
+        let sql = format!("{LISTING} WHERE match_id = ?");
         self.read(|connection| {
             let moment = connection.unchecked_transaction().map_err(told)?;
             let rows = rows::of_match(&moment, match_id)?;
-            let listed = listings(&moment, sql, vec![match_id.to_string().into()]);
+            let listed = listings(&moment, &sql, vec![match_id.to_string().into()]);
             Ok((rows, listed.ok().and_then(|mut listed| listed.pop())))
         })
     }
@@ -99,10 +102,10 @@ impl Shelf for SqliteShelf {
 
     fn complaints(&self) -> Result<Vec<String>, StoreError> {
         self.read(|connection| {
-            let mut statement = connection.prepare("PRAGMA integrity_check").map_err(told)?;
-            let found = statement.query_map([], |row| row.get(0));
-            let found: Vec<String> = found.and_then(Iterator::collect).map_err(told)?;
-            Ok(found.into_iter().filter(|line| line != "ok").collect())
+            let mut found = texts(connection, "PRAGMA integrity_check")?;
+            found.retain(|line| line != "ok");
+            found.extend(texts(connection, LOST)?);
+            Ok(found)
         })
     }
 
@@ -114,8 +117,8 @@ impl Shelf for SqliteShelf {
     }
 
     fn listen(&self, news: &Arc<Newsroom>) -> Result<Ear, StoreError> {
-        let stop = watch::start(self.book.clone(), Arc::clone(news))?;
-        Ok(Box::new(stop))
+        let watch = Watch::start(self.book.clone(), Arc::clone(news))?;
+        Ok(Box::new(watch))
     }
 }
 
@@ -140,6 +143,12 @@ fn conditions(page: &Page) -> (String, Vec<Value>) {
 
 fn limit(limit: usize) -> Value {
     i64::try_from(limit).unwrap_or(i64::MAX).into()
+}
+
+fn texts(connection: &Connection, sql: &str) -> Result<Vec<String>, StoreError> {
+    let mut statement = connection.prepare(sql).map_err(told)?;
+    let found = statement.query_map([], |row| row.get(0));
+    found.and_then(Iterator::collect).map_err(told)
 }
 
 fn listings(

@@ -12,10 +12,15 @@ pub(super) fn told(error: Error) -> StoreError {
 
 fn trouble(error: &Error) -> Trouble {
     match error.sqlite_error_code() {
+        // What is stored is not what we store.
+        None if !matches!(error, Error::SqliteFailure(..)) => Trouble::Damaged,
         Some(ErrorCode::DiskFull) => Trouble::Full,
         Some(ErrorCode::ReadOnly) => Trouble::ReadOnly,
         Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => Trouble::Forbidden,
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Trouble::Busy,
+        // Of all our constraints only a line number can be broken: others were faster.
+        Some(
+            ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::ConstraintViolation,
+        ) => Trouble::Busy,
         Some(ErrorCode::NotADatabase) => Trouble::NotAScorebook,
         Some(ErrorCode::DatabaseCorrupt) => Trouble::Damaged,
         _ => Trouble::Failed,

@@ -5,7 +5,7 @@ use std::{
         Arc,
         mpsc::{self, Receiver, RecvTimeoutError, Sender},
     },
-    thread,
+    thread::{self, JoinHandle},
     time::Duration,
 };
 
@@ -17,15 +17,37 @@ use crate::{Newsroom, Revision, StoreError, Trouble};
 /// How often to look. A look that finds nothing reads one number from shared memory.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Looks for changes from now on, until what it answers is dropped, and tells the newsroom.
-pub(super) fn start(book: Book, news: Arc<Newsroom>) -> Result<Sender<()>, StoreError> {
-    let watcher = Watcher::open(&book)?;
-    let (stop, stopped) = mpsc::channel();
-    let thread = thread::Builder::new().name("watch".to_owned());
-    thread
-        .spawn(move || watch(&book, watcher, &stopped, &news))
-        .map_err(|error| StoreError::new(Trouble::Failed, error))?;
-    Ok(stop)
+/// Looks for changes for as long as it is kept.
+pub(super) struct Watch {
+    /// Dropped to stop.
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Watch {
+    /// Looks for changes from now on, and tells the newsroom.
+    pub(super) fn start(book: Book, news: Arc<Newsroom>) -> Result<Self, StoreError> {
+        let watcher = Watcher::open(&book)?;
+        let (stop, stopped) = mpsc::channel();
+        let thread = thread::Builder::new().name("watch".to_owned());
+        let thread = thread
+            .spawn(move || watch(&book, watcher, &stopped, &news))
+            .map_err(|error| StoreError::new(Trouble::Failed, error))?;
+        Ok(Self {
+            stop: Some(stop),
+            thread: Some(thread),
+        })
+    }
+}
+
+/// The book is not closed before nobody looks at it.
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.stop = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
 }
 
 /// Our own changes are seen here, too, and told once more; whoever listens looks at the
