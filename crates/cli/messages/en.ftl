@@ -126,7 +126,12 @@ over-saved =
     {"  "}tenpin fix { $id } NAME 10 BALLS{ $option }
 unkept = This match is not kept.
 waiting = Trying again until it works; Ctrl-C stops.
-changed-elsewhere = Another program has changed the match. This is how it stands now; what was typed here was not entered.
+changed-elsewhere = Another program has changed the match. This is how it stands now.
+not-entered = What was typed here was not entered.
+unsure = The last line may or may not have been entered: tenpin show tells.
+closed-saved = The match is closed: only tenpin fix can change it now. Saved as { $id } in { $book }
+nothing-to-undo = Match { $id } has nothing to take back.
+book-missing = There is no book { $book } yet: tenpin begins one.
 closed = Match { $id } is closed: only tenpin fix can change it now.
 match-unknown = No match is called { $id }: tenpin list shows them.
 match-ambiguous = Several matches begin with { $id }: type more of one of { $ids }.
@@ -136,7 +141,10 @@ match-damaged = Match { $id } is damaged at revision { $revision }, { $fault ->
         [changed] which was changed after it was written
         [impossible] which cannot have happened
        *[unreadable] which cannot be read
-    }. What is before it can be read, and nothing can be added: bring back a backup.
+    }. { $revision ->
+        [1] Nothing of it can be read
+       *[other] What is before it can be read, but nothing can be added
+    }: bring back a backup.
 nothing-live = No match is unfinished: tenpin list shows all, tenpin begins a new one.
 no-matches = There is no match yet: tenpin begins one.
 resume-over = Match { $id } is over: tenpin show { $id } shows it, tenpin undo { $id } takes the last ball back, tenpin again { $id } plays once more.
@@ -157,19 +165,32 @@ log-closed = closed
 verified = { $matches ->
         [1] 1 match
        *[other] { $matches } matches
-    }, { $events } events, head { $head }
+    }, { $events ->
+        [1] 1 event
+       *[other] { $events } events
+    }, head { $head }
 damage-found = { $count ->
         [1] 1 fault
        *[other] { $count } faults
     } found.
-finding-listed = The list is wrong about match { $id }: tenpin book rebuild makes it anew.
+finding-listed = The list is wrong about match { $id }: tenpin book rebuild makes the list anew.
 rebuilt = The list of matches was made anew.
 backed-up = A whole copy is in { $file }
 backup-failed = No copy was made in { $file }: { $detail }
+backup-damaged = { $file } has all that can be read, but not all can: { $detail }
 compacted = { $book } takes no more room than it needs.
-imported = { $added } events added, { $known } were there already.
+imported = { $added ->
+        [1] 1 event
+       *[other] { $added } events
+    } added, { $known } there already.
 import-unreadable = Cannot read { $file }: { $reason }
 import-line = { $file }, line { $line }: { $reason }
+import-broken = Match { $id } was not imported: revision { $revision } { $fault ->
+        [missing] is missing
+        [changed] was changed after it was written
+        [impossible] cannot have happened
+       *[unreadable] cannot be read
+    } there.
 import-differs = Match { $id } is another one here from revision { $revision } on: nothing of it was imported.
 import-faults = Not imported: { $count ->
         [1] 1 line or match
@@ -179,6 +200,7 @@ import-faults = Not imported: { $count ->
 trouble-full = There is no room left on the disk of { $book }: what was shown before is safe, make room and go on. ({ $detail })
 trouble-read-only = { $book } cannot be written: what it holds is safe, allow writing to it and its folder or name another book with --book. ({ $detail })
 trouble-forbidden = { $book } cannot be opened: check that its folder exists and that you may write there, or name another book with --book. ({ $detail })
+trouble-refused = The database { $book } refused: check its name, the user and the password. ({ $detail })
 trouble-busy = { $book } is in use by another program: nothing is lost, try again. ({ $detail })
 trouble-not-a-scorebook = { $book } is not a scorebook: it is left as it is, name another file with --book. ({ $detail })
 trouble-newer = { $book } was made by a newer tenpin: it is left as it is, use that tenpin or name another book with --book. ({ $detail })

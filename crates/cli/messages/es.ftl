@@ -124,26 +124,34 @@ stopped =
 ## El libro
 
 stopped-saved =
-    Detenido en el cuadro { $frame }, turno de { $name }. Guardado como { $id } en { $book }
+    Detenido en el cuadro { $frame }, turno de { $name }. Guardada como { $id } en { $book }
     Para seguir, ejecuta
     {"  "}tenpin resume { $id }{ $option }
 over-saved =
-    Guardado como { $id } en { $book }
+    Guardada como { $id } en { $book }
     Si la última tirada está mal escrita, ejecuta
     {"  "}tenpin fix { $id } NAME 10 BALLS{ $option }
 unkept = Esta partida no se guarda.
-waiting = Se intenta otra vez hasta que funcione; Ctrl-C para.
-changed-elsewhere = Otro programa ha cambiado la partida. Así está ahora; lo escrito aquí no se ha anotado.
+waiting = Se intenta otra vez hasta que funcione; Ctrl-C lo detiene.
+changed-elsewhere = Otro programa ha cambiado la partida. Así está ahora.
+not-entered = Lo escrito aquí no se ha anotado.
+unsure = La última línea puede haberse anotado o no: tenpin show lo dice.
+closed-saved = La partida está cerrada: ya solo la cambia tenpin fix. Guardada como { $id } en { $book }
+nothing-to-undo = En la partida { $id } no hay nada que deshacer.
+book-missing = Todavía no existe el libro { $book }: tenpin empieza uno.
 closed = La partida { $id } está cerrada: ya solo la cambia tenpin fix.
 match-unknown = Ninguna partida se llama { $id }: tenpin list las muestra.
-match-ambiguous = Varias partidas empiezan por { $id }: escribe más de una de { $ids }.
+match-ambiguous = Varias partidas empiezan por { $id }: escribe más letras de una de ellas: { $ids }.
 match-raced = Otro programa ha cambiado la partida en este momento y no se ha anotado nada: mírala con tenpin show e inténtalo otra vez.
 match-damaged = La partida { $id } está dañada en la revisión { $revision }, que { $fault ->
         [missing] falta
         [changed] fue cambiada después de escribirse
         [impossible] no puede haber pasado
        *[unreadable] no se puede leer
-    }. Lo anterior se puede leer, y no se puede añadir nada: recupera una copia.
+    }. { $revision ->
+        [1] No se puede leer nada de ella
+       *[other] Lo anterior se puede leer, pero no se puede añadir nada
+    }: recupera una copia.
 nothing-live = Ninguna partida está sin terminar: tenpin list las muestra todas, tenpin empieza otra.
 no-matches = Todavía no hay partidas: tenpin empieza una.
 resume-over = La partida { $id } ha terminado: tenpin show { $id } la muestra, tenpin undo { $id } deshace la última tirada, tenpin again { $id } juega otra.
@@ -164,19 +172,32 @@ log-closed = cerrada
 verified = { $matches ->
         [1] 1 partida
        *[other] { $matches } partidas
-    }, { $events } sucesos, hash final { $head }
+    }, { $events ->
+        [1] 1 suceso
+       *[other] { $events } sucesos
+    }, hash final { $head }
 damage-found = { $count ->
         [1] Se ha encontrado 1 fallo
        *[other] Se han encontrado { $count } fallos
     }.
-finding-listed = La lista se equivoca en la partida { $id }: tenpin book rebuild la hace de nuevo.
+finding-listed = La lista se equivoca en la partida { $id }: tenpin book rebuild hace la lista de nuevo.
 rebuilt = La lista de partidas se ha hecho de nuevo.
 backed-up = Hay una copia completa en { $file }
 backup-failed = No se ha hecho ninguna copia en { $file }: { $detail }
+backup-damaged = { $file } tiene todo lo que se puede leer, pero no todo se puede: { $detail }
 compacted = { $book } no ocupa más de lo que necesita.
-imported = { $added } sucesos añadidos, { $known } ya estaban.
+imported = { $added ->
+        [1] 1 suceso añadido
+       *[other] { $added } sucesos añadidos
+    }, { $known } ya estaban.
 import-unreadable = No se puede leer { $file }: { $reason }
 import-line = { $file }, línea { $line }: { $reason }
+import-broken = La partida { $id } no se ha importado: allí la revisión { $revision } { $fault ->
+        [missing] falta
+        [changed] fue cambiada después de escribirse
+        [impossible] no puede haber pasado
+       *[unreadable] no se puede leer
+    }.
 import-differs = La partida { $id } es otra aquí desde la revisión { $revision }: no se ha importado nada de ella.
 import-faults = Sin importar: { $count ->
         [1] 1 línea o partida
@@ -186,6 +207,7 @@ import-faults = Sin importar: { $count ->
 trouble-full = No queda sitio en el disco de { $book }: lo mostrado antes está a salvo, haz sitio y sigue. ({ $detail })
 trouble-read-only = No se puede escribir en { $book }: lo que contiene está a salvo, permite escribir en él y en su carpeta o indica otro libro con --book. ({ $detail })
 trouble-forbidden = No se puede abrir { $book }: comprueba que su carpeta existe y que puedes escribir en ella, o indica otro libro con --book. ({ $detail })
+trouble-refused = La base de datos { $book } lo rechaza: comprueba su nombre, el usuario y la contraseña. ({ $detail })
 trouble-busy = Otro programa está usando { $book }: no se ha perdido nada, inténtalo otra vez. ({ $detail })
 trouble-not-a-scorebook = { $book } no es un libro de partidas: se deja como está, indica otro archivo con --book. ({ $detail })
 trouble-newer = { $book } es de un tenpin más nuevo: se deja como está, usa ese tenpin o indica otro libro con --book. ({ $detail })

@@ -121,7 +121,12 @@ over-saved =
     {"  "}tenpin fix { $id } NAME 10 BALLS{ $option }
 unkept = 이 경기는 저장되지 않습니다.
 waiting = 될 때까지 다시 시도합니다. Ctrl-C로 멈춥니다.
-changed-elsewhere = 다른 프로그램이 경기를 바꾸었습니다. 지금 상태는 다음과 같고, 여기서 입력한 것은 기록되지 않았습니다.
+changed-elsewhere = 다른 프로그램이 경기를 바꾸었습니다. 지금 상태는 다음과 같습니다.
+not-entered = 여기서 입력한 것은 기록되지 않았습니다.
+unsure = 마지막 줄은 기록되었을 수도, 아닐 수도 있습니다: tenpin show로 확인하세요.
+closed-saved = 경기가 닫혔습니다. 이제 tenpin fix로만 고칠 수 있습니다. { $id }(으)로 저장했습니다: { $book }
+nothing-to-undo = 경기 { $id }에는 되돌릴 것이 없습니다.
+book-missing = 기록부 { $book }이(가) 아직 없습니다: tenpin으로 시작하세요.
 closed = 경기 { $id }을(를) 닫았습니다. 이제 tenpin fix로만 고칠 수 있습니다.
 match-unknown = { $id }(이)라는 경기가 없습니다: tenpin list로 볼 수 있습니다.
 match-ambiguous = { $id }(으)로 시작하는 경기가 여럿입니다: { $ids } 중 하나를 더 길게 입력하세요.
@@ -131,11 +136,14 @@ match-damaged = 경기 { $id }의 { $revision }번 기록이 손상되었습니�
         [changed] 쓴 뒤에 바뀌었습니다
         [impossible] 있을 수 없는 일입니다
        *[unreadable] 읽을 수 없습니다
-    }. 그 앞까지는 읽을 수 있지만 더할 수 없습니다: 백업을 되돌리세요.
+    }. { $revision ->
+        [1] 아무것도 읽을 수 없습니다
+       *[other] 그 앞까지는 읽을 수 있지만 더할 수 없습니다
+    }: 백업을 되돌리세요.
 nothing-live = 끝나지 않은 경기가 없습니다: tenpin list로 모두 볼 수 있고, tenpin으로 새로 시작합니다.
 no-matches = 아직 경기가 없습니다: tenpin으로 시작하세요.
-resume-over = 경기 { $id }은(는) 끝났습니다: tenpin show { $id }로 보고, tenpin undo { $id }로 마지막 투구를 되돌리고, tenpin again { $id }로 한 번 더 합니다.
-resume-closed = 경기 { $id }은(는) 닫혔습니다: tenpin show { $id }로 보고, tenpin again { $id }로 한 번 더 합니다.
+resume-over = 경기 { $id }은(는) 끝났습니다: tenpin show { $id }(으)로 보고, tenpin undo { $id }(으)로 마지막 투구를 되돌리고, tenpin again { $id }(으)로 한 번 더 합니다.
+resume-closed = 경기 { $id }은(는) 닫혔습니다: tenpin show { $id }(으)로 보고, tenpin again { $id }(으)로 한 번 더 합니다.
 refused = { $sentence }
 state-live = 진행
 state-over = 종료
@@ -144,27 +152,35 @@ state-closed = 닫힘
 log-started = { $players } 시작
 log-rolled = { $name } { $frame }프레임: { $pins }
 log-corrected = { $name } { $frame }프레임 정정: { $balls }
-log-by = , { $by }
+log-by = , 정정한 사람: { $by }
 log-reason = , 이유: { $reason }
 log-undone = 되돌림: 마지막 변경
 log-closed = 닫음
 
 verified = 경기 { $matches }개, 기록 { $events }개, 머리 해시 { $head }
 damage-found = { $count }군데가 잘못되었습니다.
-finding-listed = 경기 { $id }의 목록이 틀립니다: tenpin book rebuild로 다시 만듭니다.
+finding-listed = 목록에서 경기 { $id }이(가) 틀립니다: tenpin book rebuild로 목록을 다시 만듭니다.
 rebuilt = 경기 목록을 다시 만들었습니다.
 backed-up = 전체 사본을 만들었습니다: { $file }
 backup-failed = 사본을 만들지 못했습니다: { $file }: { $detail }
+backup-damaged = { $file }: 읽을 수 있는 것은 모두 담았지만 읽을 수 없는 것이 있습니다: { $detail }
 compacted = { $book }: 필요한 만큼만 차지합니다.
 imported = 기록 { $added }개를 더했고, { $known }개는 이미 있었습니다.
 import-unreadable = { $file }: 읽을 수 없습니다: { $reason }
 import-line = { $file } { $line }번째 줄: { $reason }
+import-broken = 경기 { $id }을(를) 가져오지 않았습니다: 거기 { $revision }번 기록이 { $fault ->
+        [missing] 없습니다
+        [changed] 쓴 뒤에 바뀌었습니다
+        [impossible] 있을 수 없는 일입니다
+       *[unreadable] 읽을 수 없습니다
+    }.
 import-differs = 경기 { $id }은(는) { $revision }번 기록부터 여기와 다릅니다: 가져오지 않았습니다.
 import-faults = 줄이나 경기 { $count }개를 가져오지 못했습니다.
 
 trouble-full = { $book }: 디스크에 자리가 없습니다. 이미 보인 것은 안전합니다. 자리를 만들고 이어 하세요. ({ $detail })
 trouble-read-only = { $book }: 쓸 수 없습니다. 담긴 것은 안전합니다. 파일과 폴더에 쓰기를 허용하거나 --book으로 다른 기록부를 지정하세요. ({ $detail })
 trouble-forbidden = { $book }: 열 수 없습니다. 폴더가 있고 쓸 수 있는지 확인하거나 --book으로 다른 기록부를 지정하세요. ({ $detail })
+trouble-refused = { $book }: 데이터베이스가 거절했습니다. 이름, 사용자, 암호를 확인하세요. ({ $detail })
 trouble-busy = { $book }: 다른 프로그램이 쓰고 있습니다. 잃은 것은 없습니다. 다시 시도하세요. ({ $detail })
 trouble-not-a-scorebook = { $book }: 점수 기록부가 아닙니다. 그대로 두었습니다. --book으로 다른 파일을 지정하세요. ({ $detail })
 trouble-newer = { $book }: 더 새로운 tenpin이 만들었습니다. 그대로 두었습니다. 그 tenpin을 쓰거나 --book으로 다른 기록부를 지정하세요. ({ $detail })

@@ -97,13 +97,22 @@ fn misses_in_digits(arguments: Vec<OsString>) -> Vec<OsString> {
     let Some(command) = arguments.iter().position(|argument| argument == "fix") else {
         return arguments;
     };
-    let balls = command + 4;
-    let numbered = arguments.into_iter().enumerate();
-    let rewritten = numbered.map(|(index, argument)| match argument.to_str() {
-        Some(text) if index >= balls && is_miss(text) => text.replace('-', "0").into(),
-        _ => argument,
-    });
-    rewritten.collect()
+    let (before, balls) = arguments.split_at(arguments.len().min(command + 4));
+    let mut rewritten = before.to_vec();
+    for argument in balls {
+        let is_value = rewritten.last().is_some_and(takes_value);
+        rewritten.push(match argument.to_str() {
+            Some(text) if !is_value && is_miss(text) => text.replace('-', "0").into(),
+            _ => argument.clone(),
+        });
+    }
+    rewritten
+}
+
+/// Whether what follows belongs to it.
+fn takes_value(argument: &OsString) -> bool {
+    let options = ["--by", "--reason", "--book", "--lang"];
+    options.iter().any(|option| argument == option)
 }
 
 fn is_miss(text: &str) -> bool {
@@ -119,6 +128,12 @@ fn speaks(found: &ArgMatches) -> bool {
 
 /// Options that mean nothing to a command.
 fn misplaced(found: &ArgMatches) -> Option<String> {
+    if found
+        .get_one::<OsString>("book")
+        .is_some_and(|book| book.is_empty())
+    {
+        return Some("--book needs a name".to_owned());
+    }
     let name = found.subcommand_name()?;
     let plays = matches!(name, "resume" | "again");
     if found.contains_id("players") {

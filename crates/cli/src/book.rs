@@ -4,7 +4,9 @@ mod name;
 mod trouble;
 
 pub(crate) use name::BookName;
-use tenpin_scorebook::{AppendError, Broken, Fault, MatchPrefix, Place, ReadError, Scorebook};
+use tenpin_scorebook::{
+    AdoptError, AppendError, Broken, Fault, MatchPrefix, Place, ReadError, Scorebook,
+};
 pub(crate) use trouble::trouble;
 
 use crate::phrasebook::Message;
@@ -28,10 +30,30 @@ impl Book {
     /// the second answer says why.
     pub(crate) fn open_to_play(name: BookName) -> Result<(Self, Option<Message>), Message> {
         let named = name.is_named();
-        match Self::open(name) {
+        match Self::open(name).and_then(Self::writable) {
             Ok(book) => Ok((book, None)),
             Err(reason) if named => Err(reason),
             Err(reason) => Ok((Self::open(BookName::memory())?, Some(reason))),
+        }
+    }
+
+    /// Opens a book to look at; a look makes no book.
+    pub(crate) fn open_existing(name: BookName) -> Result<Self, Message> {
+        if !name.is_missing() {
+            return Self::open(name);
+        }
+        if name.is_named() {
+            return Err(Message::new("book-missing").text("book", &name));
+        }
+        // Before the first match the usual book is empty.
+        Self::open(BookName::memory())
+    }
+
+    /// Taking nothing shows that something could be taken.
+    fn writable(self) -> Result<Self, Message> {
+        match self.scorebook.adopt(Vec::new()).wait() {
+            Err(AdoptError::Store(error)) => Err(trouble(&error, &self.name)),
+            _ => Ok(self),
         }
     }
 
@@ -77,14 +99,18 @@ fn not_found(prefix: &MatchPrefix) -> Message {
 
 /// Where a match is damaged.
 pub(crate) fn damage(broken: &Broken) -> Message {
-    let fault = match broken.fault {
+    Message::new("match-damaged")
+        .text("id", &broken.match_id)
+        .number("revision", u32::from(broken.revision))
+        .text("fault", &fault(broken))
+}
+
+/// Which of the wordings fits.
+pub(crate) const fn fault(broken: &Broken) -> &'static str {
+    match broken.fault {
         Fault::Missing => "missing",
         Fault::Changed => "changed",
         Fault::Impossible(_) => "impossible",
         _ => "unreadable",
-    };
-    Message::new("match-damaged")
-        .text("id", &broken.match_id)
-        .text("revision", &broken.revision)
-        .text("fault", &fault)
+    }
 }

@@ -11,7 +11,9 @@ mod list;
 use std::io::{self, BufWriter, Write};
 
 use tenpin::Name;
-use tenpin_scorebook::{MatchId, MatchPrefix, ReadError, Reading, State};
+use tenpin_scorebook::{
+    Broken, Fault, MatchId, MatchPrefix, ReadError, Reading, Revision, State, StoreError,
+};
 
 use crate::{
     arguments::{BookTask, Task},
@@ -26,7 +28,11 @@ pub(crate) fn run(task: Task, name: BookName, phrasebook: &Phrasebook) -> Result
     if let Task::Book(BookTask::Path) = task {
         return writeln!(io::stdout(), "{name}").map_err(Stop::Unwritable);
     }
-    let book = Book::open(name).map_err(Stop::Failed)?;
+    let opened = match task {
+        Task::Import(_) => Book::open(name),
+        _ => Book::open_existing(name),
+    };
+    let book = opened.map_err(Stop::Failed)?;
     let commands = Commands::new(&book, phrasebook);
     match task {
         Task::List { limit, json } => commands.list(limit, json),
@@ -91,7 +97,7 @@ impl<'a> Commands<'a> {
 
     fn latest_live(&self) -> Result<MatchId, Stop> {
         let live = self.book.scorebook.latest_live();
-        let live = live.map_err(|error| Stop::Failed(trouble(&error, &self.book.name)))?;
+        let live = live.map_err(|error| self.failed(&error))?;
         live.map(|listing| listing.match_id)
             .ok_or_else(|| Stop::Failed(Message::new("nothing-live")))
     }
@@ -122,6 +128,10 @@ impl<'a> Commands<'a> {
         found.map_err(|reason| self.unread(&reason))
     }
 
+    fn failed(&self, error: &StoreError) -> Stop {
+        Stop::Failed(trouble(error, &self.book.name))
+    }
+
     fn unread(&self, reason: &ReadError) -> Stop {
         Stop::Failed(self.book.unread(reason))
     }
@@ -129,8 +139,12 @@ impl<'a> Commands<'a> {
     /// A match as far as it can be read; damage is told, and nothing may be left of it.
     fn read_what_is_left(&self, id: MatchId) -> Result<Remains, Stop> {
         let (reading, broken) = match self.book.scorebook.read(id) {
-            Ok(reading) => (Some(reading.clone()), reading.broken),
+            Ok(reading) => {
+                let broken = reading.broken.clone();
+                (Some(reading), broken)
+            }
             Err(ReadError::Broken(broken)) => (None, Some(broken)),
+            Err(ReadError::NotFound(_)) => (None, Some(no_lines(id))),
             Err(reason) => return Err(self.unread(&reason)),
         };
         if let Some(broken) = &broken {
@@ -152,6 +166,15 @@ impl<'a> Commands<'a> {
 struct Remains {
     reading: Option<Reading>,
     damaged: bool,
+}
+
+/// A match that is listed and has no lines.
+fn no_lines(match_id: MatchId) -> Broken {
+    Broken {
+        match_id,
+        revision: Revision::NONE.next(),
+        fault: Fault::Missing,
+    }
 }
 
 /// What could be shown was shown; the exit status tells that it was not all.

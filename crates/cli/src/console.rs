@@ -100,18 +100,28 @@ impl<'a> Console<'a> {
         let Some(turn) = record.now().up() else {
             return Ok(());
         };
-        let answer = until_answered(|| self.ask_ball(&turn, record.now()))?;
+        let Some(answer) = self.ask_ball(&turn, record)? else {
+            return Ok(());
+        };
         self.take(answer, &turn, record)
     }
 
-    fn ask_ball(&mut self, turn: &Turn, now: &Match) -> Result<Option<Answer>, Stop> {
+    /// Nothing if the answer cannot be taken, or was meant for a match that is not so any more.
+    fn ask_ball(&mut self, turn: &Turn, record: &mut Record<'_>) -> Result<Option<Answer>, Stop> {
         let question = Question {
             prompt: Message::new("ask-ball").text("name", &turn.name),
-            allowed: answer::allowed(now),
+            allowed: answer::allowed(record.now()),
         };
         let phrasebook = self.desk.phrasebook;
-        self.desk
-            .ask(question, |text| Answer::read(text, now, phrasebook))
+        let line = self.desk.listen(&question.prompt)?;
+        if record.is_old() && self.has_changed(record)? {
+            self.desk.tell(&Message::new("not-entered"))?;
+            return Ok(None);
+        }
+        let now = record.now();
+        self.desk.understand(line, question.allowed, |text| {
+            Answer::read(text, now, phrasebook)
+        })
     }
 
     fn take(&mut self, answer: Answer, turn: &Turn, record: &mut Record<'_>) -> Result<(), Stop> {
@@ -161,7 +171,8 @@ impl<'a> Console<'a> {
         let name = ClientId::random();
         let mut written = record.add(event, &name);
         while let Some(reason) = written.as_ref().err().filter(|reason| reason.may_pass()) {
-            self.wait(reason)?;
+            self.wait(&self.book.unwritten(reason))
+                .map_err(|stop| self.unsure(stop))?;
             written = record.add(event, &name);
         }
         match written {
@@ -169,25 +180,48 @@ impl<'a> Console<'a> {
             Err(AppendError::Impossible(reason)) => {
                 self.desk.refuse(&reason.into()).map(|()| false)
             }
-            Err(AppendError::Conflict { .. }) => self.look_again(record).map(|()| false),
+            Err(AppendError::Conflict { .. }) => {
+                self.has_changed(record)?;
+                self.desk.tell(&Message::new("not-entered")).map(|()| false)
+            }
             Err(reason) => Err(Stop::Failed(self.book.unwritten(&reason))),
         }
     }
 
     /// The book is busy or away: says so and waits a moment.
-    fn wait(&mut self, reason: &AppendError) -> Result<(), Stop> {
-        self.desk.tell(&self.book.unwritten(reason))?;
+    fn wait(&mut self, reason: &Message) -> Result<(), Stop> {
+        self.desk.tell(reason)?;
         self.desk.tell(&Message::new("waiting"))?;
         self.desk.pause()
     }
 
-    /// Shows the match as the book has it; says so if another program has changed it.
+    /// Whoever stops waiting does not know whether it was written.
+    fn unsure(&mut self, stop: Stop) -> Stop {
+        // Why it stops is told anyway.
+        let _ = self.desk.tell(&Message::new("unsure"));
+        stop
+    }
+
+    /// Shows the match as the book has it.
     fn look_again(&mut self, record: &mut Record<'_>) -> Result<(), Stop> {
-        match record.catch_up() {
-            Ok(false) => self.show(Scene::Again, record.now()),
+        if self.has_changed(record)? {
+            return Ok(());
+        }
+        self.show(Scene::Again, record.now())
+    }
+
+    /// Looks into the book; if another program has changed the match, says so and shows it.
+    fn has_changed(&mut self, record: &mut Record<'_>) -> Result<bool, Stop> {
+        let mut looked = record.catch_up();
+        while let Some(reason) = looked.as_ref().err().filter(|reason| reason.may_pass()) {
+            self.wait(&self.book.unread(reason))?;
+            looked = record.catch_up();
+        }
+        match looked {
+            Ok(false) => Ok(false),
             Ok(true) => {
                 self.desk.tell(&Message::new("changed-elsewhere"))?;
-                self.show(Scene::Change, record.now())
+                self.show(Scene::Change, record.now()).map(|()| true)
             }
             Err(reason) => Err(Stop::Failed(self.book.unread(&reason))),
         }
@@ -215,6 +249,11 @@ impl<'a> Console<'a> {
 
     /// Ends politely: says where the match stands and how to go on with it.
     fn stop(&mut self, stop: Stop, message: &Message) -> Result<(), Stop> {
+        if let Stop::Failed(reason) = stop {
+            let _ = self.desk.tell(&reason);
+            let _ = self.desk.tell(message);
+            return Err(Stop::Told);
+        }
         if !stop.is_closed_pipe() {
             // That the board cannot be printed does not change why it stopped.
             let _ = self.desk.tell(message);

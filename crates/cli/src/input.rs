@@ -69,6 +69,8 @@ pub(crate) enum Stop {
     Failed(Message),
     /// A file cannot be read.
     BadFile(Message),
+    /// A failure that has been told.
+    Told,
 }
 
 impl Stop {

@@ -40,12 +40,12 @@ fn run(request: Request, phrasebook: &Phrasebook) -> Result<(), Stop> {
             console(&book, request.speak, phrasebook)?.play(players)
         }
         Task::Resume(id) => {
-            let book = Book::open(name).map_err(Stop::Failed)?;
+            let book = Book::open_existing(name).map_err(Stop::Failed)?;
             let record = Commands::new(&book, phrasebook).unfinished(id.as_ref())?;
             console(&book, request.speak, phrasebook)?.go_on(record)
         }
         Task::Again(id) => {
-            let book = Book::open(name).map_err(Stop::Failed)?;
+            let book = Book::open_existing(name).map_err(Stop::Failed)?;
             let players = Commands::new(&book, phrasebook).players(id.as_ref())?;
             console(&book, request.speak, phrasebook)?.play(Some(players))
         }
@@ -92,6 +92,7 @@ fn status(stop: &Stop, phrasebook: &Phrasebook) -> ExitCode {
         Stop::Unwritable(reason) => fail(&because("failed-writing", reason), 1, phrasebook),
         Stop::Unreadable(reason) => fail(&because("failed-reading", reason), 2, phrasebook),
         Stop::Failed(message) => fail(message, 1, phrasebook),
+        Stop::Told => ExitCode::FAILURE,
         Stop::BadFile(message) => fail(message, 2, phrasebook),
     }
 }

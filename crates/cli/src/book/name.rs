@@ -24,7 +24,7 @@ enum Origin {
     Option,
     Variable,
     /// Nobody has said anything.
-    Custom,
+    Usual,
 }
 
 impl BookName {
@@ -40,7 +40,7 @@ impl BookName {
             .or_else(|| variable().map(|text| named(text, Origin::Variable)))
             .unwrap_or_else(|| Self {
                 place: Place::File(usual_path(|name| env::var_os(name))),
-                origin: Origin::Custom,
+                origin: Origin::Usual,
             })
     }
 
@@ -48,7 +48,7 @@ impl BookName {
     pub(crate) const fn memory() -> Self {
         Self {
             place: Place::Memory,
-            origin: Origin::Custom,
+            origin: Origin::Usual,
         }
     }
 
@@ -58,27 +58,39 @@ impl BookName {
 
     /// Whether somebody has asked for this very book.
     pub(crate) fn is_named(&self) -> bool {
-        self.origin != Origin::Custom
+        self.origin != Origin::Usual
     }
 
     /// Makes the folder of the usual place; whoever names a book has a folder for it.
     pub(crate) fn prepare(&self) -> Result<(), StoreError> {
-        let folder = match &self.place {
-            Place::File(path) if !self.is_named() => path.parent(),
-            _ => None,
-        };
-        let made = folder.map_or(Ok(()), fs::create_dir_all);
-        made.map_err(|error| StoreError {
+        let forbidden = |detail: String| StoreError {
             trouble: Trouble::Forbidden,
-            detail: error.to_string(),
-        })
+            detail,
+        };
+        match &self.place {
+            Place::File(path) if !self.is_named() => match path.parent() {
+                Some(folder) if folder.is_absolute() => {
+                    fs::create_dir_all(folder).map_err(|error| forbidden(error.to_string()))
+                }
+                _ => Err(forbidden("HOME is not set".to_owned())),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether there is nothing to look at yet.
+    pub(crate) fn is_missing(&self) -> bool {
+        matches!(&self.place, Place::File(path) if !path.exists())
     }
 
     /// What a command needs behind it to mean this book.
     pub(crate) fn option(&self) -> String {
         match self.origin {
+            Origin::Option if self.to_string().starts_with('-') => {
+                format!(" --book={}", quoted(&self.to_string()))
+            }
             Origin::Option => format!(" --book {}", quoted(&self.to_string())),
-            Origin::Variable | Origin::Custom => String::new(),
+            Origin::Variable | Origin::Usual => String::new(),
         }
     }
 }
@@ -103,8 +115,10 @@ fn place(text: &OsStr) -> Place {
 fn usual_path(variable: impl Fn(&str) -> Option<OsString>) -> PathBuf {
     let absolute = |path: &PathBuf| path.is_absolute();
     let data = variable("XDG_DATA_HOME").map(PathBuf::from);
-    let home = || variable("HOME").map(|home| PathBuf::from(home).join(".local/share"));
-    let folder = data.filter(absolute).or_else(home).unwrap_or_default();
+    let home = variable("HOME").map(PathBuf::from).filter(absolute);
+    // Without a home nothing can be there; it is still named in a message.
+    let home = home.unwrap_or_else(|| "$HOME".into()).join(".local/share");
+    let folder = data.filter(absolute).unwrap_or(home);
     folder.join("tenpin/scorebook.db")
 }
 
@@ -117,14 +131,20 @@ fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
+/// Neither before the last `@` nor among the options; an option that is written in another
+/// way than usual may be it.
 fn without_password(url: &str) -> String {
-    let (url, query) = url.split_once('?').unwrap_or((url, ""));
-    let told = query
+    let url = without_secret(url);
+    let (url, query) = url.split_once('?').unwrap_or((&url, ""));
+    let is_told =
+        |part: &&str| !part.is_empty() && !part.contains('%') && !part.starts_with("password=");
+    let query = query
         .split('&')
-        .filter(|part| !part.is_empty() && !part.starts_with("password="));
-    let query = told.collect::<Vec<_>>().join("&");
+        .filter(is_told)
+        .collect::<Vec<_>>()
+        .join("&");
     let mark = if query.is_empty() { "" } else { "?" };
-    format!("{}{mark}{query}", without_secret(url))
+    format!("{url}{mark}{query}")
 }
 
 /// What stands between the user's colon and the last `@`.
@@ -156,6 +176,11 @@ mod tests {
                 "postgres:///db?host=/tmp&user=ann",
             ),
             ("postgres:///db?password=x", "postgres:///db"),
+            (
+                "postgres:///db?passwor%64=x&user=ann",
+                "postgres:///db?user=ann",
+            ),
+            ("postgres://ann:p?ss@host/db", "postgres://ann@host/db"),
         ] {
             assert_eq!(without_password(url), shown);
         }

@@ -1,6 +1,6 @@
 //! What is wrong with a book, what is safe, and what to do.
 
-use tenpin_scorebook::{StoreError, Trouble};
+use tenpin_scorebook::{Place, StoreError, Trouble};
 
 use crate::{book::BookName, phrasebook::Message};
 
@@ -9,6 +9,7 @@ pub(crate) fn trouble(error: &StoreError, name: &BookName) -> Message {
     let key = match error.trouble {
         Trouble::Full => "trouble-full",
         Trouble::ReadOnly => "trouble-read-only",
+        Trouble::Forbidden if matches!(name.place(), Place::Postgres(_)) => "trouble-refused",
         Trouble::Forbidden => "trouble-forbidden",
         Trouble::Busy => "trouble-busy",
         Trouble::NotAScorebook => "trouble-not-a-scorebook",

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use tenpin_scorebook::{Finding, StoreError};
+use tenpin_scorebook::{Finding, Trouble};
 
 use crate::{
     arguments::BookTask,
-    book::{damage, trouble},
+    book::damage,
     commands::{Commands, all_whole, print},
     input::Stop,
     phrasebook::Message,
@@ -34,7 +34,7 @@ impl Commands<'_> {
         }
         let told = Message::new("verified")
             .number("matches", check.matches)
-            .text("events", &check.events)
+            .number("events", check.events)
             .text("head", &check.head);
         let told = self.phrasebook.say(&told);
         print(|out| writeln!(out, "{told}"))?;
@@ -51,7 +51,11 @@ impl Commands<'_> {
     fn backup(&self, file: &Path) -> Result<(), Stop> {
         let backed_up = self.book.scorebook.backup(file);
         backed_up.map_err(|error| {
-            let message = Message::new("backup-failed").text("file", &file.display());
+            let key = match error.trouble {
+                Trouble::Damaged => "backup-damaged",
+                _ => "backup-failed",
+            };
+            let message = Message::new(key).text("file", &file.display());
             Stop::Failed(message.text("detail", &error.detail))
         })?;
         self.tell(&Message::new("backed-up").text("file", &file.display()));
@@ -63,10 +67,6 @@ impl Commands<'_> {
         compacted.map_err(|error| self.failed(&error))?;
         self.tell(&Message::new("compacted").text("book", &self.book.name));
         Ok(())
-    }
-
-    fn failed(&self, error: &StoreError) -> Stop {
-        Stop::Failed(trouble(error, &self.book.name))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Changing a match from the command line: undo, fix, close.
 
-use tenpin_scorebook::{AppendError, ClientId, Correction, Event, MatchPrefix};
+use tenpin_scorebook::{AppendError, ClientId, Correction, Event, Impossible, MatchPrefix};
 
 use crate::{
     arguments::Fix,
@@ -58,6 +58,10 @@ impl Commands<'_> {
     fn write(&self, event: &Event, record: &mut Record<'_>) -> Result<(), Stop> {
         match record.add(event, &ClientId::random()) {
             Ok(()) => Ok(()),
+            Err(AppendError::Impossible(Impossible::NothingToUndo)) => {
+                let nothing = Message::new("nothing-to-undo");
+                Err(Stop::Failed(nothing.text("id", &record.id())))
+            }
             Err(AppendError::Impossible(reason)) => Err(self.refused(&reason.into())),
             Err(reason) => Err(Stop::Failed(self.book.unwritten(&reason))),
         }

@@ -6,7 +6,6 @@ use tenpin_scorebook::{MatchId, MatchPrefix, Reading};
 
 use crate::{
     arguments::Format,
-    book::trouble,
     commands::{Commands, all_whole, csv, print},
     input::Stop,
 };
@@ -40,7 +39,7 @@ impl Commands<'_> {
     fn chosen(&self, ids: &[MatchPrefix]) -> Result<Vec<MatchId>, Stop> {
         if ids.is_empty() {
             let every = self.book.scorebook.every_match();
-            return every.map_err(|error| Stop::Failed(trouble(&error, &self.book.name)));
+            return every.map_err(|error| self.failed(&error));
         }
         ids.iter().map(|id| self.find(id)).collect()
     }

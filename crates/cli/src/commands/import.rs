@@ -2,34 +2,34 @@
 
 use std::{
     fs::File,
-    io::{self, BufRead, BufReader},
+    io::{self, BufRead, BufReader, Read},
     path::{Path, PathBuf},
 };
 
-use tenpin_scorebook::{AdoptError, Adopted, Entry};
+use tenpin_scorebook::{AdoptError, Adopted, Entry, LineError};
 
-use crate::{
-    book::{damage, trouble},
-    commands::Commands,
-    input::Stop,
-    phrasebook::Message,
-};
+use crate::{book::fault, commands::Commands, input::Stop, phrasebook::Message};
 
-/// How many lines are gathered, as long as they are of the same match, before they are
-/// written.
+/// After so many lines, those gathered are written, at the next match.
 const LINES: usize = 10_000;
 
+/// The longest line that is looked at.
+const LINE_MAX: u64 = 1 << 20;
+
 impl Commands<'_> {
-    /// Reads files, or what is piped in.
+    /// Reads files, or what is piped in. One that cannot be read does not stop the rest.
     pub(super) fn import(&self, files: &[PathBuf]) -> Result<(), Stop> {
         let mut import = Import::new(self);
-        if files.is_empty() {
-            import.read(Path::new("-"), BufReader::new(io::stdin()))?;
-        }
+        let piped = [PathBuf::from("-")];
+        let files = if files.is_empty() { &piped } else { files };
+        let mut unreadable = None;
         for file in files {
-            import.open(file)?;
+            match import.open(file) {
+                Err(Stop::BadFile(message)) => unreadable = Some(message),
+                done => done?,
+            }
         }
-        import.finish()
+        import.finish(unreadable)
     }
 }
 
@@ -53,27 +53,42 @@ impl<'a> Import<'a> {
     }
 
     fn open(&mut self, file: &Path) -> Result<(), Stop> {
+        if file == Path::new("-") {
+            return self.read(file, io::stdin().lock());
+        }
         match File::open(file) {
             Ok(opened) => self.read(file, BufReader::new(opened)),
             Err(reason) => Err(unreadable(file, &reason)),
         }
     }
 
-    fn read(&mut self, file: &Path, lines: impl BufRead) -> Result<(), Stop> {
-        let lines = (1_usize..).zip(lines.lines());
-        let is_blank =
-            |line: &io::Result<String>| line.as_ref().is_ok_and(|line| line.trim().is_empty());
-        for (number, line) in lines.filter(|(_, line)| !is_blank(line)) {
-            let line = line.map_err(|reason| unreadable(file, &reason))?;
-            match Entry::from_line(&line) {
-                Ok(entry) => self.gather(entry)?,
-                Err(reason) => self.fault(&bad_line(file, number, &reason)),
-            }
+    fn read(&mut self, file: &Path, mut input: impl BufRead) -> Result<(), Stop> {
+        let mut number = 0;
+        while let Some(line) = next_line(&mut input).map_err(|reason| unreadable(file, &reason))? {
+            number += 1;
+            self.take(file, number, &line)?;
         }
         Ok(())
     }
 
-    /// Writes between matches only, so that a match is taken whole or not at all.
+    /// A byte order mark before the first line, and blank lines, say nothing.
+    fn take(&mut self, file: &Path, number: usize, line: &[u8]) -> Result<(), Stop> {
+        let text = str::from_utf8(line).map_err(|_| LineError);
+        let text = text.map(|text| text.trim_start_matches('\u{feff}').trim());
+        match text.and_then(|text| {
+            (!text.is_empty())
+                .then(|| Entry::from_line(text))
+                .transpose()
+        }) {
+            Ok(Some(entry)) => self.gather(entry)?,
+            Ok(None) => {}
+            Err(reason) => self.fault(&bad_line(file, number, reason)),
+        }
+        Ok(())
+    }
+
+    /// Writes between matches only, so that a match whose lines stand together is taken whole
+    /// or not at all.
     fn gather(&mut self, entry: Entry) -> Result<(), Stop> {
         let last = self.gathered.last().map(|last| last.match_id);
         if self.gathered.len() >= LINES && last != Some(entry.match_id) {
@@ -88,7 +103,7 @@ impl<'a> Import<'a> {
         let gathered = std::mem::take(&mut self.gathered);
         let adopted = match book.scorebook.adopt(gathered).wait() {
             Ok(adopted) => adopted,
-            Err(AdoptError::Store(error)) => return Err(Stop::Failed(trouble(&error, &book.name))),
+            Err(AdoptError::Store(error)) => return Err(self.commands.failed(&error)),
             Err(reason) => return Err(Stop::Failed(refusal(&reason))),
         };
         self.sum.added += adopted.added;
@@ -104,12 +119,15 @@ impl<'a> Import<'a> {
         self.faults += 1;
     }
 
-    fn finish(mut self) -> Result<(), Stop> {
+    fn finish(mut self, unreadable: Option<Message>) -> Result<(), Stop> {
         self.write()?;
         let told = Message::new("imported")
             .number("added", self.sum.added)
             .number("known", self.sum.known);
         self.commands.tell(&told);
+        if let Some(message) = unreadable {
+            return Err(Stop::BadFile(message));
+        }
         match self.faults {
             0 => Ok(()),
             count => Err(Stop::Failed(
@@ -119,9 +137,19 @@ impl<'a> Import<'a> {
     }
 }
 
+/// A line, or the beginning of one that is too long to be of any use; nothing at the end.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    let read = input.take(LINE_MAX).read_until(b'\n', &mut line)?;
+    Ok((read > 0).then_some(line))
+}
+
 fn refusal(reason: &AdoptError) -> Message {
     match reason {
-        AdoptError::Broken(broken) => damage(broken),
+        AdoptError::Broken(broken) => Message::new("import-broken")
+            .text("id", &broken.match_id)
+            .text("revision", &broken.revision)
+            .text("fault", &fault(broken)),
         AdoptError::Differs { match_id, revision } => Message::new("import-differs")
             .text("id", match_id)
             .text("revision", revision),
@@ -129,11 +157,11 @@ fn refusal(reason: &AdoptError) -> Message {
     }
 }
 
-fn bad_line(file: &Path, number: usize, reason: &tenpin_scorebook::LineError) -> Message {
+fn bad_line(file: &Path, number: usize, reason: LineError) -> Message {
     Message::new("import-line")
         .text("file", &file.display())
         .text("line", &number)
-        .text("reason", reason)
+        .text("reason", &reason)
 }
 
 fn unreadable(file: &Path, reason: &io::Error) -> Stop {

@@ -8,7 +8,6 @@ use tenpin::{Match, Name, Score, Seat};
 use tenpin_scorebook::{Listing, Moment, Page, Reading, State};
 
 use crate::{
-    book::trouble,
     commands::{Commands, all_whole, print},
     input::Stop,
     phrasebook::Message,
@@ -46,6 +45,9 @@ impl Commands<'_> {
             .into_iter()
             .filter_map(|found| found.reading)
             .collect();
+        if listings.is_empty() && !json {
+            self.tell(&Message::new("no-matches"));
+        }
         if json {
             print_json(&readings)?;
         } else {
@@ -62,13 +64,10 @@ impl Commands<'_> {
             limit: usize::try_from(limit).unwrap_or(usize::MAX),
         };
         let listed = self.book.scorebook.list(&page);
-        listed.map_err(|error| Stop::Failed(trouble(&error, &self.book.name)))
+        listed.map_err(|error| self.failed(&error))
     }
 
     fn print_table(&self, readings: &[Reading]) -> Result<(), Stop> {
-        if readings.is_empty() {
-            self.tell(&Message::new("no-matches"));
-        }
         let lines: Vec<_> = readings.iter().map(|reading| self.line(reading)).collect();
         print(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))
     }

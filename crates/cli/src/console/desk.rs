@@ -48,10 +48,25 @@ impl<'a> Desk<'a> {
         question: Question,
         read: impl FnOnce(&str) -> Result<T, Refusal>,
     ) -> Result<Option<T>, Stop> {
-        let prompt = self.phrasebook.say(&question.prompt) + " ";
-        let line = self.lines.ask(&prompt, &mut self.out)?;
+        let line = self.listen(&question.prompt)?;
+        self.understand(line, question.allowed, read)
+    }
+
+    /// Prints a prompt and waits for a line.
+    pub(crate) fn listen(&mut self, prompt: &Message) -> Result<Line, Stop> {
+        let prompt = self.phrasebook.say(prompt) + " ";
+        self.lines.ask(&prompt, &mut self.out)
+    }
+
+    /// What a line means; nothing if that cannot be taken.
+    pub(crate) fn understand<T>(
+        &mut self,
+        line: Line,
+        allowed: Message,
+        read: impl FnOnce(&str) -> Result<T, Refusal>,
+    ) -> Result<Option<T>, Stop> {
         let answer = text_of(line)
-            .map_err(|wrong| Refusal::new(wrong, question.allowed))
+            .map_err(|wrong| Refusal::new(wrong, allowed))
             .and_then(|text| read(&text));
         match answer {
             Ok(answer) => Ok(Some(answer)),

@@ -1,6 +1,6 @@
 //! What is said when a match stops or is over: where it is, and how to go on with it.
 
-use tenpin_scorebook::Change;
+use tenpin_scorebook::{Change, State};
 
 use crate::{
     console::record::Record,
@@ -13,15 +13,19 @@ pub(crate) fn stopped(record: &Record<'_>, phrasebook: &Phrasebook) -> Message {
         Some(turn) if record.book.is_kept() => saved("stopped-saved", record)
             .text("frame", &turn.frame)
             .text("name", &turn.name),
-        Some(_) => not_kept(record, phrasebook),
-        None => saved("over-saved", record),
+        None if record.book.is_kept() => saved("over-saved", record),
+        _ => not_kept(record, phrasebook),
     }
 }
 
 /// Says where the match is kept, if it is.
 pub(crate) fn over(record: &Record<'_>) -> Option<Message> {
+    let key = match record.history().state() {
+        State::Closed => "closed-saved",
+        _ => "over-saved",
+    };
     let kept = record.book.is_kept();
-    kept.then(|| saved("over-saved", record))
+    kept.then(|| saved(key, record))
 }
 
 fn saved(key: &'static str, record: &Record<'_>) -> Message {

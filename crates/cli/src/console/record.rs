@@ -1,8 +1,11 @@
 //! A match being played, and the book that keeps it.
 
+use std::iter;
+
 use tenpin::{Match, Name};
 use tenpin_scorebook::{
-    Append, AppendError, Broken, Chain, ClientId, Event, History, MatchId, ReadError,
+    Append, AppendError, Broken, Chain, ClientId, Event, History, MatchId, News, ReadError,
+    Subscription,
 };
 
 use crate::book::Book;
@@ -11,6 +14,8 @@ use crate::book::Book;
 pub(crate) struct Record<'a> {
     pub(crate) book: &'a Book,
     chain: Chain,
+    /// Nothing if nobody else can write into the book.
+    news: Option<Subscription>,
 }
 
 impl<'a> Record<'a> {
@@ -18,7 +23,7 @@ impl<'a> Record<'a> {
     pub(crate) fn start(book: &'a Book, names: Vec<Name>) -> Result<Self, AppendError> {
         let (_, started) = book.scorebook.start(names, None);
         let chain = Chain::begin(&started.wait()?)?;
-        Ok(Self { book, chain })
+        Ok(Self::of(book, chain))
     }
 
     /// A match as the book has it, and where it is damaged, if it is.
@@ -27,8 +32,18 @@ impl<'a> Record<'a> {
         match_id: MatchId,
     ) -> Result<(Self, Option<Broken>), ReadError> {
         let found = book.scorebook.read(match_id)?;
-        let chain = found.chain;
-        Ok((Self { book, chain }, found.broken))
+        Ok((Self::of(book, found.chain), found.broken))
+    }
+
+    fn of(book: &'a Book, chain: Chain) -> Self {
+        let listens = book.is_kept();
+        let news = listens.then(|| book.scorebook.subscribe(Some(chain.match_id())));
+        Self {
+            book,
+            chain,
+            // Who cannot listen notices others when they get in each other's way.
+            news: news.and_then(Result::ok),
+        }
     }
 
     pub(crate) const fn id(&self) -> MatchId {
@@ -56,9 +71,24 @@ impl<'a> Record<'a> {
         Ok(self.chain.link(&entry)?)
     }
 
+    /// Whether another program may have written since. It is heard of within a second.
+    pub(crate) fn is_old(&mut self) -> bool {
+        let known = self.chain.revision();
+        let Some(news) = &mut self.news else {
+            return false;
+        };
+        let heard: Vec<_> = iter::from_fn(|| news.try_next()).collect();
+        let is_known =
+            |news: &News| matches!(news, News::Changed { revision, .. } if *revision <= known);
+        !heard.iter().all(is_known)
+    }
+
     /// Looks at what other programs have written; answers whether they have.
     pub(crate) fn catch_up(&mut self) -> Result<bool, ReadError> {
         let found = self.book.scorebook.read(self.id())?;
+        if let Some(broken) = found.broken {
+            return Err(broken.into());
+        }
         let changed = found.chain.revision() != self.chain.revision();
         self.chain = found.chain;
         Ok(changed)

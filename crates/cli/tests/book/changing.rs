@@ -76,8 +76,8 @@ fn what_cannot_be_is_refused() {
 fn nothing_is_taken_back_from_the_start_or_from_a_closed_match() {
     let shelf = Shelf::new();
     let id = shelf.play("PJS,KYJ", "");
-    let nothing = "nothing to take back: type a ball first";
-    check_refused(&shelf, &format!("undo {id}"), nothing);
+    let nothing = format!("Match {id} has nothing to take back.");
+    check_refused(&shelf, &format!("undo {id}"), &nothing);
     shelf.print(&format!("close {id}"));
     let closed = "the match is closed: only tenpin fix can change it";
     check_refused(&shelf, &format!("undo {id}"), closed);

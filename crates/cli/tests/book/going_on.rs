@@ -98,6 +98,7 @@ fn the_latest_match_is_the_one_that_changed_last() {
 #[test]
 fn only_what_is_live_is_resumed() {
     let shelf = Shelf::new();
+    shelf.run("import", "");
     let nothing = shelf.run("resume", "");
     let told = "No match is unfinished: tenpin list shows all, tenpin begins a new one.\n";
     assert_eq!((nothing.err.as_str(), nothing.status), (told, Some(1)));

@@ -7,10 +7,10 @@ use crate::shelf::Shelf;
 #[test]
 fn matches_are_listed_newest_first_with_state_and_scores() {
     let shelf = Shelf::new();
-    assert_eq!(
-        shelf.run("list", "").err,
-        "There is no match yet: tenpin begins one.\n"
-    );
+    shelf.run("import", "");
+    let told = "There is no match yet: tenpin begins one.
+";
+    assert_eq!(shelf.run("list", "").err, told);
     let live = shelf.play("PJS,KYJ", "7\n2\n8\n1\n");
     let over = shelf.play("LEE", &"X\n".repeat(12));
     let closed = shelf.play("KIM", "0\n");
@@ -35,6 +35,7 @@ fn matches_are_listed_newest_first_with_state_and_scores() {
 #[test]
 fn the_list_is_told_to_programs_in_json() {
     let shelf = Shelf::new();
+    shelf.run("import", "");
     assert_eq!(shelf.print("list --json"), "[]\n");
     let id = shelf.play("PJS,KYJ", "X\nleave KYJ\n");
     let list: Value = serde_json::from_str(&shelf.print("list --json")).unwrap();
@@ -59,4 +60,23 @@ fn the_place_of_the_book_is_told_without_a_password() {
     let path = shelf.print("book path --book postgres://ann:secret@host/club?password=x");
     assert_eq!(path, "postgres://ann@host/club\n");
     assert!(!shelf.book().exists(), "asking makes no book");
+}
+
+#[test]
+fn a_look_makes_no_book() {
+    let shelf = Shelf::new();
+    for command in [
+        "list",
+        "list --json",
+        "show abc",
+        "resume",
+        "export",
+        "book verify",
+    ] {
+        let run = shelf.run(command, "");
+        let told = format!("There is no book {} yet", shelf.book().display());
+        assert!(run.err.starts_with(&told), "{command}: {}", run.err);
+        assert_eq!((run.out.as_str(), run.status), ("", Some(1)));
+    }
+    assert!(!shelf.book().exists());
 }

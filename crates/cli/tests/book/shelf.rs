@@ -4,7 +4,7 @@ use std::{
     ffi::OsStr,
     io::{BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
-    process::{Child, ChildStdin, ChildStdout, Stdio},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
 use tempfile::TempDir;
@@ -78,9 +78,11 @@ pub(crate) struct Playing {
 
 impl Playing {
     pub(crate) fn start(book: impl AsRef<OsStr>, arguments: &str) -> Self {
-        let mut command = tenpin(arguments);
+        Self::spawn(tenpin(arguments).env("TENPIN_BOOK", book))
+    }
+
+    pub(crate) fn spawn(command: &mut Command) -> Self {
         command
-            .env("TENPIN_BOOK", book)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());

@@ -20,7 +20,7 @@ fn an_export_that_is_imported_is_the_same_book() {
     let export = from.print("export");
     let run = to.run("import", &export);
     let lines = export.lines().count();
-    let told = format!("{lines} events added, 0 were there already.\n");
+    let told = format!("{lines} events added, 0 there already.\n");
     assert_eq!((run.err, run.status), (told, Some(0)));
     assert_eq!(to.print("export"), export);
     assert_eq!(to.print("book verify"), from.print("book verify"));
@@ -28,7 +28,7 @@ fn an_export_that_is_imported_is_the_same_book() {
     let again = to.run("import", &export);
     assert_eq!(
         again.err,
-        format!("0 events added, {lines} were there already.\n")
+        format!("0 events added, {lines} there already.\n")
     );
     assert_eq!(to.print("export"), export);
 }
@@ -63,23 +63,27 @@ fn check_refused(broken: &str, told: &str, left: &str) {
 fn a_broken_chain_is_refused_by_name_and_the_others_are_taken() {
     let from = full();
     let export = from.print("export");
-    let lines: Vec<_> = export.lines().collect();
-    let id = &lines[0][10..20];
+    let id = &export[10..20];
     let (broken, whole): (Vec<&str>, Vec<&str>) =
-        lines.iter().copied().partition(|line| line.contains(id));
+        export.lines().partition(|line| line.contains(id));
     let whole = whole.join(
         "
 ",
     ) + "
 ";
-    let damaged =
-        |revision: u32, fault: &str| format!("{id} is damaged at revision {revision}, {fault}");
+    let damaged = |revision: u32, fault: &str| {
+        format!("Match {id} was not imported: revision {revision} {fault} there.")
+    };
     let changed = export.replacen("\"pins\":10", "\"pins\":9", 1);
-    check_refused(&changed, &damaged(2, "which was changed after"), &whole);
+    check_refused(
+        &changed,
+        &damaged(2, "was changed after it was written"),
+        &whole,
+    );
     let cut = export.replacen(&format!("{}\n", broken[2]), "", 1);
-    check_refused(&cut, &damaged(3, "which is missing"), &whole);
+    check_refused(&cut, &damaged(3, "is missing"), &whole);
     let headless = export.replacen(&format!("{}\n", broken[0]), "", 1);
-    check_refused(&headless, &damaged(1, "which is missing"), &whole);
+    check_refused(&headless, &damaged(1, "is missing"), &whole);
     let garbled = export.replacen(&format!("{}\n", broken[2]), "{\"match\":7}\n", 1);
     check_refused(&garbled, "-, line 3: not a line of an export", &whole);
 }
@@ -104,10 +108,26 @@ fn files_that_cannot_be_read_are_named() {
     let shelf = Shelf::new();
     for file in ["/nowhere", "/"] {
         let run = shelf.run(&format!("import {file}"), "");
-        let told = format!("Cannot read {file}: ");
-        assert!(run.err.starts_with(&told), "{}", run.err);
+        let told = format!("\nCannot read {file}: ");
+        assert!(run.err.contains(&told), "{}", run.err);
         assert_eq!(run.status, Some(2));
     }
+}
+
+#[test]
+fn what_is_no_line_is_named_and_the_rest_is_taken() {
+    let (from, to) = (full(), Shelf::new());
+    let export = from.print("export");
+    let (bad, good) = (to.folder().join("bad"), to.folder().join("good"));
+    let zeros = "0".repeat(3_000_000);
+    fs::write(&bad, [b"\xff\n\n", zeros.as_bytes()].concat()).unwrap();
+    fs::write(&good, format!("\u{feff}{}", export.replace('\n', "\r\n"))).unwrap();
+    let files = [&bad, &good].map(|file| file.display().to_string());
+    let run = to.run(&format!("import {} {}", files[0], files[1]), "");
+    let named = format!("{}, line 1: not a line of an export\n", files[0]);
+    assert!(run.err.starts_with(&named), "{}", &run.err[..200]);
+    assert_eq!(run.status, Some(1));
+    assert_eq!(to.print("export"), export);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    shelf::{Shelf, saved_as},
+    shelf::{Playing, Shelf, saved_as},
     support::{Run, run_command, tenpin},
 };
 
@@ -34,6 +34,64 @@ fn a_file_that_is_no_scorebook_is_left_as_it_is() {
         );
         assert_eq!(fs::read_to_string(shelf.book()).unwrap(), content);
     }
+}
+
+#[test]
+fn what_is_no_file_is_no_scorebook() {
+    let shelf = Shelf::new();
+    let pipe = Command::new("mkfifo").arg(shelf.book()).status().unwrap();
+    assert!(pipe.success());
+    check_refused(&shelf, "BOOK is not a scorebook");
+}
+
+#[test]
+fn a_book_that_is_moved_away_ends_the_match() {
+    let shelf = Shelf::new();
+    let mut console = Playing::start(shelf.book(), "--players PJS");
+    console.until_asked();
+    console.answer("7");
+    fs::rename(shelf.book(), shelf.folder().join("moved.db")).unwrap();
+    console.say("2");
+    let told = console.end();
+    assert!(
+        told.contains("(it was moved or deleted while it was open)"),
+        "{told}"
+    );
+    assert!(!shelf.book().exists(), "nothing is written in its place");
+}
+
+#[test]
+fn a_swallowed_ball_is_noticed() {
+    let shelf = Shelf::new();
+    shelf.play("PJS", "7\n");
+    let book = rusqlite::Connection::open(shelf.book()).unwrap();
+    let trap = "CREATE TRIGGER trap BEFORE INSERT ON events BEGIN SELECT RAISE(IGNORE); END";
+    book.execute_batch(trap).unwrap();
+    drop(book);
+    let run = shelf.run("resume", "2\n");
+    assert_eq!(run.out.matches("| NAME |").count(), 1, "{}", run.out);
+    assert_eq!(run.status, Some(1), "{}", run.err);
+}
+
+#[test]
+fn one_damaged_match_does_not_hide_the_others() {
+    let shelf = Shelf::new();
+    let ids = ["AAA", "BBB", "CCC"].map(|name| shelf.play(name, "1\n"));
+    let book = rusqlite::Connection::open(shelf.book()).unwrap();
+    let lost = "DROP TRIGGER events_are_not_deleted; DELETE FROM events WHERE match_number = 2;
+        INSERT INTO listings VALUES (9, '0000000000', 1, 1, 'over', NULL, 1);";
+    book.execute_batch(lost).unwrap();
+    drop(book);
+    for command in ["list", "export", "book verify"] {
+        let run = shelf.run(command, "");
+        assert_eq!(run.status, Some(1), "{command}: {}", run.err);
+        assert!(run.err.contains(&ids[1]), "{command}: {}", run.err);
+        let shown = [&ids[0], &ids[2]]
+            .iter()
+            .all(|id| run.out.contains(id.as_str()));
+        assert!(shown || command == "book verify", "{command}: {}", run.out);
+    }
+    shelf.play("DDD", "1\n");
 }
 
 #[test]
@@ -154,6 +212,24 @@ fn without_the_usual_book_a_match_is_played_unkept() {
     assert!(run.err.ends_with("\nand type again: 7\n"), "{}", run.err);
     assert!(run.out.ends_with("PJS's turn : "));
     assert_eq!(run.status, Some(0));
+}
+
+#[test]
+fn without_a_home_a_match_is_played_unkept() {
+    let shelf = Shelf::new();
+    let mut command = tenpin("--lang en --players PJS");
+    command
+        .env_remove("TENPIN_BOOK")
+        .current_dir(shelf.folder());
+    let run = run_command(&mut command, b"7\n");
+    let told = "$HOME/.local/share/tenpin/scorebook.db cannot be opened";
+    assert!(run.err.starts_with(told), "{}", run.err);
+    assert!(
+        run.err.contains("\nThis match is not kept.\n"),
+        "{}",
+        run.err
+    );
+    assert_eq!(fs::read_dir(shelf.folder()).unwrap().count(), 0);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 -- A match's id is written once; its events name it by number, so that the events of
 -- matches played at the same time lie close together in the index.
 CREATE TABLE matches (
-    number INTEGER PRIMARY KEY,
+    number INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice
     match_id TEXT NOT NULL UNIQUE
 ) STRICT;
 

@@ -25,9 +25,9 @@ struct Line<'a> {
 }
 
 /// A text that is no line of an export.
-#[derive(Debug, thiserror::Error)]
-#[error("not a line of an export: {0}")]
-pub struct LineError(String);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a line of an export")]
+pub struct LineError;
 
 impl Entry {
     /// The entry as a line of an export.
@@ -40,11 +40,11 @@ impl Entry {
             match_id: self.match_id.as_ref().into(),
             revision: self.revision,
             at: self.at.to_string().into(),
-            event: serde_json::from_str(&self.event).map_err(wrong)?,
+            event: serde_json::from_str(&self.event).map_err(|_| LineError)?,
             id: self.client_id.as_ref().into(),
             hash: self.hash.to_string().into(),
         };
-        serde_json::to_string(&line).map_err(wrong)
+        serde_json::to_string(&line).map_err(|_| LineError)
     }
 
     /// The entry that was exported like this. Whether it can be believed is for a chain to
@@ -54,21 +54,16 @@ impl Entry {
     ///
     /// [`LineError`] if the text is no such line.
     pub fn from_line(text: &str) -> Result<Self, LineError> {
-        let line: Line<'_> = serde_json::from_str(text).map_err(wrong)?;
+        let line: Line<'_> = serde_json::from_str(text).map_err(|_| LineError)?;
         Ok(Self {
-            match_id: line.match_id.parse().map_err(wrong)?,
+            match_id: line.match_id.parse().map_err(|_| LineError)?,
             revision: line.revision,
             event: line.event.get().to_owned(),
-            at: line.at.parse().map_err(wrong)?,
-            client_id: line.id.parse().map_err(wrong)?,
-            hash: Hash::from_hex(line.hash.as_bytes()).map_err(wrong)?,
+            at: line.at.parse().map_err(|_| LineError)?,
+            client_id: line.id.parse().map_err(|_| LineError)?,
+            hash: Hash::from_hex(line.hash.as_bytes()).map_err(|_| LineError)?,
         })
     }
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "it goes into map_err")]
-fn wrong(reason: impl ToString) -> LineError {
-    LineError(reason.to_string())
 }
 
 #[cfg(test)]

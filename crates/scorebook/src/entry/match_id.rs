@@ -23,7 +23,9 @@ pub struct MatchId([u8; LENGTH]);
 
 /// A text that is no match id, nor the beginning of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a match id has 10 characters, digits and letters without i, l, o and u")]
+#[error(
+    "a match id has 10 characters, digits and letters without i, l, o and u; its beginning will do"
+)]
 pub struct MatchIdError;
 
 impl MatchId {

@@ -64,7 +64,9 @@ impl Scorebook {
     fn look_at(&self, match_id: MatchId, audit: &mut Audit) -> Result<(), StoreError> {
         let (rows, listed) = audit.found(self.shelf.audit(match_id))?;
         let Beginning { chain, broken, .. } = Beginning::of(match_id, rows);
-        audit.compare(match_id, chain.as_ref(), listed.as_ref());
+        if broken.is_none() {
+            audit.compare(match_id, chain.as_ref(), listed.as_ref());
+        }
         audit.add(match_id, chain.as_ref(), broken);
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod book;
 mod journal;
 mod numbers;
+mod open_file;
 mod partial;
 mod rows;
 mod schema;
@@ -12,6 +13,7 @@ mod watch;
 
 pub(crate) use book::Book;
 use journal::SqliteJournal;
+use open_file::OpenFile;
 pub(crate) use partial::Partial;
 use shelf::SqliteShelf;
 
@@ -31,7 +33,7 @@ pub(crate) fn open(book: Book) -> Result<Store, StoreError> {
     let mut connection = book.create()?;
     schema::bring_up_to_date(&mut connection, &book)?;
     Ok(Store {
-        journal: Box::new(SqliteJournal::new(connection)),
+        journal: Box::new(SqliteJournal::new(connection, OpenFile::at(book.file()))),
         shelf: Box::new(SqliteShelf::new(book)),
     })
 }

@@ -176,6 +176,22 @@ fn a_line_changed_by_hand_is_named() {
     check_named("DELETE FROM events", &Fault::Missing);
 }
 
+#[test]
+fn a_tail_that_an_index_hides_is_named() {
+    let (_folder, place) = sqlite();
+    let (book, truth) = written(&place);
+    drop(book);
+    by_hand(&place, "DELETE FROM events WHERE revision > 10");
+    let book = Scorebook::open(&place).unwrap();
+    for (id, entries) in &truth {
+        let reading = book.read(*id).unwrap();
+        assert_eq!(reading.entries, entries[..10]);
+        assert_eq!(reading.broken.unwrap().revision, 11.into());
+        let refused = append(&book, *id, 10, &ball(Pins::One), &ClientId::random());
+        assert!(matches!(refused, Err(AppendError::Broken(_))));
+    }
+}
+
 #[track_caller]
 fn check_named(change: &str, fault: &Fault) {
     let (_folder, place) = sqlite();

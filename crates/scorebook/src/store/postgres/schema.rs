@@ -73,7 +73,7 @@ async fn version(client: &impl GenericClient) -> Result<usize, StoreError> {
         WHERE schemaname = 'tenpin' AND tablename = 'version')";
     let made = client.query_one(made, &[]).await;
     if !made.map_err(told)?.get::<_, bool>(0) {
-        return Ok(0);
+        return nothing_there(client).await.map(|()| 0);
     }
     let sql = "SELECT coalesce(max(version), 0) FROM tenpin.version";
     let found = client.query_one(sql, &[]).await;
@@ -82,6 +82,17 @@ async fn version(client: &impl GenericClient) -> Result<usize, StoreError> {
         Ok(version) if version <= LATEST => Ok(version),
         _ => Err(newer(version)),
     }
+}
+
+/// A schema of that name is there whole or, before the first program, not at all.
+async fn nothing_there(client: &impl GenericClient) -> Result<(), StoreError> {
+    let sql = "SELECT EXISTS (SELECT FROM pg_catalog.pg_namespace WHERE nspname = 'tenpin')";
+    let found = client.query_one(sql, &[]).await.map_err(told)?;
+    if found.get(0) {
+        let detail = "the schema tenpin there is not ours";
+        return Err(StoreError::new(Trouble::NotAScorebook, detail));
+    }
+    Ok(())
 }
 
 fn newer(version: i32) -> StoreError {

@@ -1,7 +1,7 @@
 //! Where a SQLite scorebook is, and how it is opened.
 
 use std::{
-    fs::File,
+    fs::{File, Metadata},
     io::Read,
     path::{Path, PathBuf},
     time::Duration,
@@ -67,6 +67,11 @@ impl Book {
     /// SQLite takes a file of a few bytes for an empty database, and would overwrite it.
     fn refuse_other_files(&self) -> Result<(), StoreError> {
         let mut start = Vec::new();
+        let kind = self.file().and_then(|path| path.metadata().ok());
+        let is_odd = |kind: Metadata| !kind.is_file() && !kind.is_dir();
+        if kind.is_some_and(is_odd) {
+            return Err(StoreError::new(Trouble::NotAScorebook, "it is not a file"));
+        }
         let file = self.file().and_then(|path| File::open(path).ok());
         if let Some(file) = file {
             // What cannot be read is reported by whoever opens it.
@@ -82,7 +87,7 @@ impl Book {
     pub(super) fn connect(&self, flags: OpenFlags) -> Result<Connection, StoreError> {
         let flags = flags | OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = match self {
-            Self::File(path) => Connection::open_with_flags(path, flags),
+            Self::File(path) => Connection::open_with_flags(plain(path), flags),
             Self::Memory(name) => {
                 Connection::open_with_flags(name, flags | OpenFlags::SQLITE_OPEN_URI)
             }
@@ -115,4 +120,9 @@ impl Book {
         }
         Ok(())
     }
+}
+
+/// A name that SQLite does not take for a URI.
+pub(super) fn plain(path: &Path) -> PathBuf {
+    Path::new(".").join(path)
 }

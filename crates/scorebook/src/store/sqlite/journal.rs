@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::{numbers::Numbers, rows, trouble::told};
+use super::{numbers::Numbers, open_file::OpenFile, rows, trouble::told};
 use crate::{Batch, Commit, Journal, Listing, MatchId, Others, Row, StoreError};
 
 /// The one connection of a process that writes.
@@ -11,12 +11,14 @@ pub(super) struct SqliteJournal {
     /// Changes when another connection has written.
     data_version: Option<i64>,
     numbers: Numbers,
+    file: OpenFile,
 }
 
 impl SqliteJournal {
-    pub(super) fn new(connection: Connection) -> Self {
+    pub(super) fn new(connection: Connection, file: OpenFile) -> Self {
         Self {
             connection,
+            file,
             data_version: None,
             numbers: Numbers::default(),
         }
@@ -50,6 +52,7 @@ impl Journal for SqliteJournal {
     /// From here to the commit nobody else writes.
     fn begin(&mut self) -> Result<Others, StoreError> {
         self.abandon();
+        self.file.check()?;
         self.execute("BEGIN IMMEDIATE")?;
         let version = self
             .connection

@@ -41,7 +41,7 @@ impl Numbers {
         numbered.sort_by_key(|(number, _)| *number);
         let mut insert = connection.prepare_cached(EVENT)?;
         for (number, entry) in numbered {
-            insert.execute(params![
+            let inserted = insert.execute(params![
                 number,
                 u32::from(entry.revision),
                 entry.event,
@@ -49,6 +49,7 @@ impl Numbers {
                 entry.client_id.as_ref(),
                 entry.hash.as_bytes(),
             ])?;
+            one(inserted)?;
         }
         Ok(())
     }
@@ -107,6 +108,14 @@ impl Numbers {
         }
         self.0.insert(match_id, number);
         Ok(number)
+    }
+}
+
+/// A trigger of somebody else may have swallowed it.
+const fn one(inserted: usize) -> rusqlite::Result<()> {
+    match inserted {
+        1 => Ok(()),
+        other => Err(rusqlite::Error::StatementChangedRows(other)),
     }
 }
 

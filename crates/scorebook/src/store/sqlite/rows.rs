@@ -13,25 +13,37 @@ use crate::{
 pub(super) fn of_match(connection: &Connection, match_id: MatchId) -> Result<Vec<Row>, StoreError> {
     let mut statement = connection
         .prepare_cached(
-            "SELECT revision, event, at, client_id, hash FROM events
-             WHERE match_number = (SELECT number FROM matches WHERE match_id = ?1)
-             ORDER BY revision",
+            "SELECT revision, event, at, client_id, hash, listed FROM (
+                 SELECT number, (SELECT revision FROM listings WHERE match_number = number)
+                 AS listed FROM matches WHERE match_id = ?1)
+             JOIN events ON match_number = number ORDER BY revision",
         )
         .map_err(told)?;
     let mut rows = statement.query([match_id.as_ref()]).map_err(told)?;
     let mut found = Vec::new();
+    let mut listed = None;
     while let Some(row) = next(&mut rows, match_id)? {
-        let unreadable = row.is_err();
-        found.push(row);
-        if unreadable {
-            break;
+        found.push(row.map(|(entry, revision)| {
+            listed = revision;
+            entry
+        }));
+        if found.last().is_some_and(Result::is_err) {
+            return Ok(found);
         }
     }
+    found.extend(missing(&found, listed).map(Err));
     Ok(found)
 }
 
+/// An index with a fault hides lines. The list, written in the same commit, is a witness.
+fn missing(found: &[Row], listed: Option<u32>) -> Option<Unreadable> {
+    let last = found.last()?.as_ref().ok()?.revision;
+    let listed = listed.filter(|listed| *listed > u32::from(last))?;
+    Some(Unreadable(format!("the list knows of {listed} lines")))
+}
+
 /// A damaged page is a line beyond reading; any other trouble is one of the store.
-fn next(rows: &mut Rows<'_>, match_id: MatchId) -> Result<Option<Row>, StoreError> {
+fn next(rows: &mut Rows<'_>, match_id: MatchId) -> Result<Option<Found>, StoreError> {
     match rows.next().map_err(told) {
         Ok(None) => Ok(None),
         Ok(Some(row)) => Ok(Some(entry(row, match_id))),
@@ -40,16 +52,20 @@ fn next(rows: &mut Rows<'_>, match_id: MatchId) -> Result<Option<Row>, StoreErro
     }
 }
 
-fn entry(row: &SqlRow<'_>, match_id: MatchId) -> Row {
-    let read = || -> rusqlite::Result<Entry> {
-        Ok(Entry {
+/// A line, and how many the list knows of.
+type Found = Result<(Entry, Option<u32>), Unreadable>;
+
+fn entry(row: &SqlRow<'_>, match_id: MatchId) -> Found {
+    let read = || -> rusqlite::Result<_> {
+        let entry = Entry {
             match_id,
             revision: Revision::from(row.get::<_, u32>(0)?),
             event: row.get(1)?,
             at: moment(row, 2)?,
             client_id: parsed::<ClientId>(row, 3)?,
             hash: Hash::from_bytes(row.get(4)?),
-        })
+        };
+        Ok((entry, row.get(5)?))
     };
     read().map_err(|error| Unreadable(error.to_string()))
 }

@@ -10,7 +10,9 @@ use std::{
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::{
-    Book, journal,
+    Book,
+    book::plain,
+    journal,
     partial::{Partial, with_suffix},
     trouble::told,
 };
@@ -77,8 +79,8 @@ pub(super) fn copy(connection: &Connection, to: &Path) -> Result<(), StoreError>
 
 fn written(connection: &Connection, beside: &Path) -> Result<Partial, StoreError> {
     let partial = Partial::beside(beside);
-    let name = partial
-        .path()
+    let name = plain(partial.path());
+    let name = name
         .to_str()
         .ok_or_else(|| StoreError::new(Trouble::Failed, "the name of the copy is not UTF-8"))?;
     connection.execute("VACUUM INTO ?1", [name]).map_err(told)?;

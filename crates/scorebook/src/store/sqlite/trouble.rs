@@ -7,13 +7,16 @@ use crate::{StoreError, Trouble};
 /// SQLite's complaint as ours.
 #[expect(clippy::needless_pass_by_value, reason = "it goes into map_err")]
 pub(super) fn told(error: Error) -> StoreError {
-    StoreError::new(trouble(&error), &error)
+    let detail = match &error {
+        // Without the statement, which says nothing to whoever reads this.
+        Error::SqlInputError { msg, .. } => msg.clone(),
+        other => other.to_string(),
+    };
+    StoreError::new(trouble(&error), detail)
 }
 
 fn trouble(error: &Error) -> Trouble {
     match error.sqlite_error_code() {
-        // What is stored is not what we store.
-        None if !matches!(error, Error::SqliteFailure(..)) => Trouble::Damaged,
         Some(ErrorCode::DiskFull) => Trouble::Full,
         Some(ErrorCode::ReadOnly) => Trouble::ReadOnly,
         Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => Trouble::Forbidden,
@@ -22,7 +25,8 @@ fn trouble(error: &Error) -> Trouble {
             ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::ConstraintViolation,
         ) => Trouble::Busy,
         Some(ErrorCode::NotADatabase) => Trouble::NotAScorebook,
-        Some(ErrorCode::DatabaseCorrupt) => Trouble::Damaged,
+        // Without a code, what is stored is not what we store.
+        None | Some(ErrorCode::DatabaseCorrupt) => Trouble::Damaged,
         _ => Trouble::Failed,
     }
 }
