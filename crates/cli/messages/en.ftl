@@ -127,6 +127,7 @@ over-saved =
 unkept = This match is not kept.
 waiting = Trying again until it works; Ctrl-C stops.
 changed-elsewhere = Another program has changed the match. This is how it stands now.
+changed-notice = Another program has changed the match: press Enter to see it.
 not-entered = What was typed here was not entered.
 unsure = The last line may or may not have been entered: tenpin show tells.
 closed-saved = The match is closed: only tenpin fix can change it now. Saved as { $id } in { $book }

@@ -134,6 +134,7 @@ over-saved =
 unkept = Esta partida no se guarda.
 waiting = Se intenta otra vez hasta que funcione; Ctrl-C lo detiene.
 changed-elsewhere = Otro programa ha cambiado la partida. Así está ahora.
+changed-notice = Otro programa ha cambiado la partida: pulsa Intro para verla.
 not-entered = Lo escrito aquí no se ha anotado.
 unsure = La última línea puede haberse anotado o no: tenpin show lo dice.
 closed-saved = La partida está cerrada: ya solo la cambia tenpin fix. Guardada como { $id } en { $book }

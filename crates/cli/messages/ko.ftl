@@ -122,6 +122,7 @@ over-saved =
 unkept = 이 경기는 저장되지 않습니다.
 waiting = 될 때까지 다시 시도합니다. Ctrl-C로 멈춥니다.
 changed-elsewhere = 다른 프로그램이 경기를 바꾸었습니다. 지금 상태는 다음과 같습니다.
+changed-notice = 다른 프로그램이 경기를 바꾸었습니다: Enter를 누르면 보입니다.
 not-entered = 여기서 입력한 것은 기록되지 않았습니다.
 unsure = 마지막 줄은 기록되었을 수도, 아닐 수도 있습니다: tenpin show로 확인하세요.
 closed-saved = 경기가 닫혔습니다. 이제 tenpin fix로만 고칠 수 있습니다. { $id }(으)로 저장했습니다: { $book }

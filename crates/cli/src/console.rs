@@ -7,6 +7,7 @@ pub(crate) mod news;
 pub(crate) mod record;
 pub(crate) mod result;
 pub(crate) mod typed;
+mod watch;
 
 use answer::Answer;
 use desk::{Desk, Question};
@@ -16,7 +17,7 @@ use tenpin_scorebook::{AppendError, Change, ClientId, Event, State};
 
 use crate::{
     book::Book,
-    input::{Lines, Stop},
+    input::{Line, Lines, Stop},
     phrasebook::{Message, Phrasebook},
     refusal::Refusal,
     scoreboard::{Scene, Scoreboard},
@@ -89,11 +90,23 @@ impl<'a> Console<'a> {
     }
 
     fn bowl(&mut self, record: &mut Record<'_>) -> Result<(), Stop> {
+        self.watch(record);
         self.show(Scene::Opening, record.now())?;
         while record.history().state() == State::Live {
             self.take_turn(record)?;
         }
         Ok(())
+    }
+
+    /// From now on other programs are heard of while a line is waited for.
+    fn watch(&mut self, record: &Record<'_>) {
+        let Some(subscription) = record.subscribe() else {
+            return;
+        };
+        if let Some(bell) = self.desk.bell() {
+            let notice = self.desk.phrasebook.phrase("changed-notice");
+            watch::start(subscription, record.known(), bell, notice);
+        }
     }
 
     fn take_turn(&mut self, record: &mut Record<'_>) -> Result<(), Stop> {
@@ -113,7 +126,13 @@ impl<'a> Console<'a> {
             allowed: answer::allowed(record.now()),
         };
         let phrasebook = self.desk.phrasebook;
-        let line = self.desk.listen(&question.prompt)?;
+        let mut line = self.desk.listen(&question.prompt)?;
+        while line == Line::Bell && !self.has_changed(record)? {
+            line = self.desk.listen_on()?;
+        }
+        if line == Line::Bell {
+            return Ok(None);
+        }
         if record.is_old() && self.has_changed(record)? {
             self.desk.tell(&Message::new("not-entered"))?;
             return Ok(None);

@@ -33,7 +33,13 @@ pub(crate) trait Lines {
 
     /// Waits so long, or until Ctrl-C.
     fn pause(&mut self, time: Duration) -> Result<(), Stop>;
+
+    /// Something to ring from elsewhere while a line is waited for.
+    fn bell(&mut self) -> Option<Bell>;
 }
+
+/// Rung with a notice, which is shown if whoever types cannot be interrupted.
+pub(crate) type Bell = Box<dyn FnMut(&str) + Send>;
 
 /// A line that was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,6 +49,8 @@ pub(crate) enum Line {
     TooLong,
     /// Not UTF-8.
     NotText,
+    /// None yet: the bell was rung.
+    Bell,
 }
 
 impl Line {

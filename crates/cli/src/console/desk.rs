@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    input::{LINE_MAX, Line, Lines, Stop},
+    input::{Bell, LINE_MAX, Line, Lines, Stop},
     phrasebook::{Message, Phrasebook},
     refusal::Refusal,
 };
@@ -56,6 +56,15 @@ impl<'a> Desk<'a> {
     pub(crate) fn listen(&mut self, prompt: &Message) -> Result<Line, Stop> {
         let prompt = self.phrasebook.say(prompt) + " ";
         self.lines.ask(&prompt, &mut self.out)
+    }
+
+    /// Goes on waiting for the line that was asked for.
+    pub(crate) fn listen_on(&mut self) -> Result<Line, Stop> {
+        self.lines.ask("", &mut self.out)
+    }
+
+    pub(crate) fn bell(&mut self) -> Option<Bell> {
+        self.lines.bell()
     }
 
     /// What a line means; nothing if that cannot be taken.
@@ -113,6 +122,7 @@ fn text_of(line: Line) -> Result<String, Message> {
     match line {
         Line::TooLong => Err(Message::new("wrong-long").number("bytes", LINE_MAX)),
         Line::NotText => Err(Message::new("wrong-encoding")),
+        Line::Bell => Err(Message::new("wrong-empty")),
         Line::Text(text) if text.trim().is_empty() => Err(Message::new("wrong-empty")),
         Line::Text(text) => Ok(text),
     }

@@ -1,6 +1,12 @@
 //! A match being played, and the book that keeps it.
 
-use std::iter;
+use std::{
+    iter,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+};
 
 use tenpin::{Match, Name};
 use tenpin_scorebook::{
@@ -16,6 +22,8 @@ pub(crate) struct Record<'a> {
     chain: Chain,
     /// Nothing if nobody else can write into the book.
     news: Option<Subscription>,
+    /// The last line we know of, for whoever watches.
+    known: Arc<AtomicU32>,
 }
 
 impl<'a> Record<'a> {
@@ -36,14 +44,30 @@ impl<'a> Record<'a> {
     }
 
     fn of(book: &'a Book, chain: Chain) -> Self {
-        let listens = book.is_kept();
-        let news = listens.then(|| book.scorebook.subscribe(Some(chain.match_id())));
-        Self {
+        let mut record = Self {
             book,
+            known: Arc::new(AtomicU32::new(chain.revision().into())),
             chain,
-            // Who cannot listen notices others when they get in each other's way.
-            news: news.and_then(Result::ok),
-        }
+            news: None,
+        };
+        record.news = record.subscribe();
+        record
+    }
+
+    /// Who cannot listen notices others when they get in each other's way.
+    pub(crate) fn subscribe(&self) -> Option<Subscription> {
+        let listens = self.book.is_kept();
+        let subscription = listens.then(|| self.book.scorebook.subscribe(Some(self.id())));
+        subscription?.ok()
+    }
+
+    pub(crate) fn known(&self) -> Arc<AtomicU32> {
+        Arc::clone(&self.known)
+    }
+
+    fn note(&self) {
+        let revision = self.chain.revision().into();
+        self.known.store(revision, Ordering::Relaxed);
     }
 
     pub(crate) const fn id(&self) -> MatchId {
@@ -68,7 +92,9 @@ impl<'a> Record<'a> {
             client_id: name.clone(),
         };
         let entry = self.book.scorebook.append(append).wait()?;
-        Ok(self.chain.link(&entry)?)
+        self.chain.link(&entry)?;
+        self.note();
+        Ok(())
     }
 
     /// Whether another program may have written since. It is heard of within a second.
@@ -91,6 +117,7 @@ impl<'a> Record<'a> {
         }
         let changed = found.chain.revision() != self.chain.revision();
         self.chain = found.chain;
+        self.note();
         Ok(changed)
     }
 }

@@ -5,9 +5,11 @@ use std::{
     time::Duration,
 };
 
-use rustyline::{Config, Editor as LineEditor, error::ReadlineError, history::MemHistory};
+use rustyline::{
+    Config, Editor as LineEditor, ExternalPrinter, error::ReadlineError, history::MemHistory,
+};
 
-use crate::input::{Line, Lines, Stop, interrupts::Interrupts};
+use crate::input::{Bell, Line, Lines, Stop, interrupts::Interrupts};
 
 /// Lines typed on a terminal, with editing and a history.
 pub(crate) struct Editor {
@@ -47,6 +49,14 @@ impl Lines for Editor {
             }
             Err(reason) => Err(Stop::Unreadable(io::Error::other(reason))),
         }
+    }
+
+    /// The notice is printed above the prompt; what is being typed stays.
+    fn bell(&mut self) -> Option<Bell> {
+        let mut printer = self.lines.create_external_printer().ok()?;
+        Some(Box::new(move |notice| {
+            let _ = printer.print(format!("{notice}\n"));
+        }))
     }
 
     fn pause(&mut self, time: Duration) -> Result<(), Stop> {

@@ -50,6 +50,20 @@ impl Interrupts {
         }
     }
 
+    /// Waits until the bell is rung, which is answered with `true`, or until there is input
+    /// or Ctrl-C, which go first.
+    pub(crate) fn come_after(
+        &self,
+        bell: BorrowedFd<'_>,
+        input: BorrowedFd<'_>,
+    ) -> io::Result<bool> {
+        let mut awaited =
+            [self.0.as_fd(), input, bell].map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN));
+        retry_on_intr(|| poll(&mut awaited, None))?;
+        let [interrupt, input, _] = &awaited;
+        Ok(interrupt.revents().is_empty() && input.revents().is_empty())
+    }
+
     /// Waits until there is input, or Ctrl-C, which is answered with `true`.
     pub(crate) fn come_before(&self, input: BorrowedFd<'_>) -> io::Result<bool> {
         let mut awaited =

@@ -2,18 +2,20 @@
 
 use std::{
     fs::File,
-    io::{self, BufRead, BufReader, IsTerminal, Write},
-    os::fd::AsFd,
+    io::{self, BufRead, BufReader, IsTerminal, Read, Write},
+    os::{fd::AsFd, unix::net::UnixStream},
     time::Duration,
 };
 
-use crate::input::{LINE_MAX, Line, Lines, Stop, interrupts::Interrupts};
+use crate::input::{Bell, LINE_MAX, Line, Lines, Stop, interrupts::Interrupts};
 
 /// Lines as they arrive on standard input.
 #[derive(Debug)]
 pub(crate) struct Plain {
     input: BufReader<File>,
     interrupts: Interrupts,
+    /// Where the bell is heard, and where it is rung.
+    bell: (UnixStream, UnixStream),
 }
 
 impl Plain {
@@ -22,7 +24,20 @@ impl Plain {
         Ok(Self {
             input: BufReader::new(File::from(input)),
             interrupts: Interrupts::watch()?,
+            bell: UnixStream::pair()?,
         })
+    }
+
+    /// Waits for something to read; answers whether the bell was rung instead.
+    fn is_rung(&mut self) -> io::Result<bool> {
+        let rung = self
+            .interrupts
+            .come_after(self.bell.0.as_fd(), self.input.get_ref().as_fd())?;
+        if rung {
+            // However often it was rung.
+            let _ = self.bell.0.read(&mut [0; 64])?;
+        }
+        Ok(rung)
     }
 
     /// A terminal does not echo what ends the input, so that the cursor is still
@@ -84,8 +99,19 @@ impl Lines for Plain {
             // Nobody waits for what is printed while the next line is here already.
             out.flush().map_err(Stop::Unwritable)?;
         }
+        if self.input.buffer().is_empty() && self.is_rung().map_err(Stop::Unreadable)? {
+            return Ok(Line::Bell);
+        }
         let line = self.read_line().and_then(|line| line.ok_or(Stop::End));
         line.map(Line::of).inspect_err(|_| self.leave_prompt())
+    }
+
+    fn bell(&mut self) -> Option<Bell> {
+        let mut ringer = self.bell.1.try_clone().ok()?;
+        ringer.set_nonblocking(true).ok()?;
+        Some(Box::new(move |_| {
+            let _ = ringer.write(&[0]);
+        }))
     }
 
     fn pause(&mut self, time: Duration) -> Result<(), Stop> {

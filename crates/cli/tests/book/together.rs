@@ -34,6 +34,23 @@ fn a_console_sees_what_another_program_changed() {
 }
 
 #[test]
+fn a_console_that_waits_hears_of_another_program() {
+    let shelf = Shelf::new();
+    let mut console = Playing::start(shelf.book(), "--players PJS,KYJ");
+    console.until_asked();
+    console.answer("X");
+    let id = shelf.print("list")[..10].to_owned();
+    shelf.print(&format!("undo {id}"));
+    // Nothing is typed here.
+    let shown = console.until_asked();
+    assert!(shown.ends_with("PJS's turn : "), "{shown}");
+    shelf.print(&format!("close {id}"));
+    let told = console.end();
+    let said = "Another program has changed the match. This is how it stands now.\n";
+    assert!(told.starts_with(said), "{told}");
+}
+
+#[test]
 fn a_match_closed_elsewhere_ends() {
     let shelf = Shelf::new();
     let mut console = Playing::start(shelf.book(), "--players PJS");

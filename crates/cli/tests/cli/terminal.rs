@@ -126,6 +126,28 @@ fn undo_and_fix() {
 }
 
 #[test]
+fn another_program_is_heard_of_while_somebody_types() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = folder.path().join("book.db");
+    let book = book.to_str().unwrap();
+    let mut screen = two_players(80, &[("TENPIN_BOOK", book)]);
+    screen.answer("10\r", KYJ);
+    screen.press("7");
+    let id = run(&format!("list --book {book}"), "").out[..10].to_owned();
+    run(&format!("undo {id} --book {book}"), "");
+    screen.wait(|screen| screen.text().contains("press Enter to see it."));
+    screen.answer("\r", PJS);
+    assert!(
+        screen
+            .text()
+            .contains("\nWhat was typed here was not entered.\n"),
+        "{}",
+        screen.text()
+    );
+    check_board(&screen, "");
+}
+
+#[test]
 fn a_refusal_asks_again() {
     let mut screen = two_players(80, &[]);
     screen.answer("11\r", PJS);
