@@ -9,6 +9,9 @@ use std::{
 
 use crate::input::{Bell, LINE_MAX, Line, Lines, Stop, interrupts::Interrupts};
 
+/// A Ctrl-C may be taken by another thread, and is then known a moment later.
+const GRACE: Duration = Duration::from_millis(20);
+
 /// Lines as they arrive on standard input.
 #[derive(Debug)]
 pub(crate) struct Plain {
@@ -57,8 +60,8 @@ impl Plain {
             rest = self.read_part(&mut line)?;
         }
         // Ctrl-C also ends whoever writes into our pipe: it is heard before the end.
-        if rest == Rest::Nothing && self.interrupts.have_come().map_err(Stop::Unreadable)? {
-            return Err(Stop::Interrupted);
+        if rest == Rest::Nothing {
+            self.interrupts.pause(GRACE)?;
         }
         Ok(Some(line).filter(|line| rest == Rest::Newline || !line.is_empty()))
     }
