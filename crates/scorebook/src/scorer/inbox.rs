@@ -1,7 +1,7 @@
 //! Where the one writer of a process gets its work.
 
 use std::{
-    io, mem,
+    io, iter, mem,
     sync::Arc,
     thread::{self, JoinHandle},
 };
@@ -106,6 +106,7 @@ fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer) {
     let mut taken = Vec::new();
     let mut appends = Appends::default();
     while jobs.blocking_recv_many(&mut taken, BATCH_MAX) > 0 {
+        take_late_comers(&mut jobs, &mut taken);
         for job in taken.drain(..) {
             match job {
                 Job::Append(append, reply) => appends.push(append, reply),
@@ -114,6 +115,17 @@ fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer) {
             }
         }
         appends.settle(&mut scorer);
+    }
+}
+
+/// Those who were answered last are just handing in their next event. As long as more
+/// come, they are let in; nobody is waited for.
+fn take_late_comers(jobs: &mut mpsc::Receiver<Job>, taken: &mut Vec<Job>) {
+    let mut before = 0;
+    while before < taken.len() && taken.len() < BATCH_MAX {
+        before = taken.len();
+        thread::yield_now();
+        taken.extend(iter::from_fn(|| jobs.try_recv().ok()).take(BATCH_MAX - before));
     }
 }
 
