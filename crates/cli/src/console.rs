@@ -3,6 +3,7 @@
 mod answer;
 mod desk;
 mod farewell;
+mod names;
 pub(crate) mod news;
 pub(crate) mod record;
 pub(crate) mod result;
@@ -19,7 +20,6 @@ use crate::{
     book::Book,
     input::{Line, Lines, Stop},
     phrasebook::{Message, Phrasebook},
-    refusal::Refusal,
     scoreboard::{Scene, Scoreboard},
 };
 
@@ -66,27 +66,6 @@ impl<'a> Console<'a> {
             Ok(record) => self.go_on(record),
             Err(reason) => Err(Stop::Failed(self.book.unwritten(&reason))),
         }
-    }
-
-    fn ask_names(&mut self) -> Result<Vec<Name>, Stop> {
-        let count = self.ask_count()?;
-        (1..=count).map(|number| self.ask_name(number)).collect()
-    }
-
-    fn ask_count(&mut self) -> Result<usize, Stop> {
-        let question = || Question {
-            prompt: Message::new("ask-count"),
-            allowed: Message::new("allowed-count"),
-        };
-        until_answered(|| self.desk.ask(question(), read_count))
-    }
-
-    fn ask_name(&mut self, number: usize) -> Result<Name, Stop> {
-        let question = || Question {
-            prompt: Message::new("ask-name").number("number", number),
-            allowed: Message::new("allowed-name"),
-        };
-        until_answered(|| self.desk.ask(question(), |text| Ok(text.parse()?)))
     }
 
     fn bowl(&mut self, record: &mut Record<'_>) -> Result<(), Stop> {
@@ -279,24 +258,4 @@ impl<'a> Console<'a> {
         }
         Err(stop)
     }
-}
-
-/// Asks again until there is an answer that can be taken.
-fn until_answered<T>(mut ask: impl FnMut() -> Result<Option<T>, Stop>) -> Result<T, Stop> {
-    loop {
-        if let Some(answer) = ask()? {
-            return Ok(answer);
-        }
-    }
-}
-
-fn read_count(text: &str) -> Result<usize, Refusal> {
-    let text = text.trim();
-    let count = typed::number(text).filter(|count| *count > 0);
-    count.ok_or_else(|| {
-        Refusal::new(
-            Message::new("wrong-count").text("typed", &typed::quoted(text)),
-            Message::new("allowed-count"),
-        )
-    })
 }
