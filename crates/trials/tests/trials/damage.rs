@@ -236,6 +236,25 @@ fn nothing_is_added_to_a_broken_match() {
 }
 
 #[test]
+fn what_could_not_be_written_is_forgotten() {
+    let (_folder, place) = sqlite();
+    drop(Scorebook::open(&place).unwrap());
+    let trap = "CREATE TRIGGER trap BEFORE INSERT ON events
+        WHEN NEW.event LIKE '%\"pins\":9%' BEGIN SELECT RAISE(IGNORE); END";
+    by_hand(&place, trap);
+    let book = Scorebook::open(&place).unwrap();
+    let (id, started) = book.start(vec!["PJS".parse().unwrap()], None);
+    started.wait().unwrap();
+    let swallowed = append(&book, id, 1, &ball(Pins::Nine), &ClientId::random());
+    assert!(
+        matches!(swallowed, Err(AppendError::Store(_))),
+        "{swallowed:?}"
+    );
+    write(&book, id, 1, &ball(Pins::Eight));
+    assert_eq!(book.read(id).unwrap().entries.len(), 2);
+}
+
+#[test]
 fn a_list_that_is_wrong_is_named_and_made_anew() {
     let (_folder, place) = sqlite();
     let (book, truth) = written(&place);
