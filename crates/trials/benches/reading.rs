@@ -6,9 +6,9 @@ use std::time::Duration;
 use tenpin::{Match, Pins};
 use tenpin_benches::stopwatch::{self, REPEATS, load_average};
 use tenpin_scorebook::{
-    Append, Chain, ClientId, Entry, Event, MatchId, Page, Place, Revision, Rules, Scorebook, Start,
+    Append, Chain, ClientId, Entry, Event, MatchId, Page, Place, Revision, Scorebook,
 };
-use tenpin_trials::server::Server;
+use tenpin_trials::{server::Server, start};
 
 /// How many balls a match has here: four players, no pins.
 const BALLS: u32 = 80;
@@ -57,15 +57,6 @@ fn play(book: &Scorebook) -> Vec<Entry> {
         entry
     });
     entries.collect()
-}
-
-fn start() -> Event {
-    let players = ["PJS", "KYJ", "LEE", "KIM"].map(|name| name.parse().expect("a name"));
-    Event::Started(Start {
-        players: players.to_vec(),
-        lane: None,
-        rules: Rules::TenPin,
-    })
 }
 
 fn by_the_rules(entries: &[Entry]) {

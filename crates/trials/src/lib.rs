@@ -7,6 +7,8 @@ use std::{
     process::{Child, Command},
 };
 
+use tenpin_scorebook::{Event, Rules, Start};
+
 /// Ends a process as a loss of power would: without a word of warning.
 ///
 /// # Panics
@@ -16,6 +18,21 @@ pub fn kill(process: &mut Child) {
     // It may have ended already.
     let _ = process.kill();
     process.wait().expect("a process that has ended");
+}
+
+/// A match of four begins.
+///
+/// # Panics
+///
+/// If one of their names were none.
+#[must_use]
+pub fn start() -> Event {
+    let players = ["PJS", "KYJ", "LEE", "KIM"].map(|name| name.parse().expect("a name"));
+    Event::Started(Start {
+        players: players.to_vec(),
+        lane: None,
+        rules: Rules::TenPin,
+    })
 }
 
 /// Runs a command to its end and demands success.

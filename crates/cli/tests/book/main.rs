@@ -7,7 +7,6 @@ mod listing;
 mod postgres;
 mod shelf;
 #[path = "../cli/support.rs"]
-#[allow(dead_code, reason = "shared with the tests of the conversation")]
 mod support;
 mod together;
 mod transfer;

@@ -7,13 +7,18 @@ use crate::{
     support::last_board,
 };
 
+/// A console after its first ball, and the id of its match.
+fn begin(shelf: &Shelf, players: &str, ball: &str) -> (Playing, String) {
+    let mut console = Playing::start(shelf.book(), &format!("--players {players}"));
+    console.until_asked();
+    console.answer(ball);
+    (console, shelf.print("list")[..10].to_owned())
+}
+
 #[test]
 fn a_console_sees_what_another_program_changed() {
     let shelf = Shelf::new();
-    let mut console = Playing::start(shelf.book(), "--players PJS,KYJ");
-    console.until_asked();
-    console.answer("X");
-    let id = shelf.print("list")[..10].to_owned();
+    let (mut console, id) = begin(&shelf, "PJS,KYJ", "X");
     shelf.print(&format!("undo {id}"));
     let shown = console.answer("7");
     assert_eq!(
@@ -36,10 +41,7 @@ fn a_console_sees_what_another_program_changed() {
 #[test]
 fn a_console_that_waits_hears_of_another_program() {
     let shelf = Shelf::new();
-    let mut console = Playing::start(shelf.book(), "--players PJS,KYJ");
-    console.until_asked();
-    console.answer("X");
-    let id = shelf.print("list")[..10].to_owned();
+    let (mut console, id) = begin(&shelf, "PJS,KYJ", "X");
     shelf.print(&format!("undo {id}"));
     // Nothing is typed here.
     let shown = console.until_asked();
@@ -53,10 +55,7 @@ fn a_console_that_waits_hears_of_another_program() {
 #[test]
 fn a_match_closed_elsewhere_ends() {
     let shelf = Shelf::new();
-    let mut console = Playing::start(shelf.book(), "--players PJS");
-    console.until_asked();
-    console.answer("7");
-    let id = shelf.print("list")[..10].to_owned();
+    let (mut console, id) = begin(&shelf, "PJS", "7");
     shelf.print(&format!("close {id}"));
     console.say("2");
     let told = console.end();
@@ -64,6 +63,8 @@ fn a_match_closed_elsewhere_ends() {
         told.contains("Another program has changed the match."),
         "{told}"
     );
+    let closed = "The match is closed: only tenpin fix can change it now. Saved as ";
+    assert!(told.contains(closed), "{told}");
     assert_eq!(saved_as(&told), id);
 }
 

@@ -6,7 +6,10 @@ use std::{
     process::Stdio,
 };
 
-use crate::support::{Run, check_snapshot, run, run_command, tenpin};
+use crate::{
+    check_snapshot,
+    support::{Run, run, run_command, tenpin},
+};
 
 #[test]
 fn the_version_is_told() {

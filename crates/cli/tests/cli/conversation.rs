@@ -7,7 +7,10 @@ use std::{
 
 use rustix::process::Signal;
 
-use crate::support::{Run, check_snapshot, gutters, run, run_command, send, tenpin};
+use crate::{
+    check_snapshot,
+    support::{Run, gutters, run, run_command, send, tenpin},
+};
 
 /// The rule book's example sheet for one player, and for the other every kind of frame.
 const EVENING: &str = include_str!("../../../rules/examples/evening.txt");

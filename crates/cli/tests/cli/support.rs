@@ -1,16 +1,11 @@
 //! Running the program and looking at all it prints.
 
 use std::{
-    fs,
     io::Write,
-    path::PathBuf,
     process::{Child, Command, Stdio},
 };
 
 use rustix::process::{Pid, Signal, kill_process};
-
-/// The folder of these tests.
-const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli");
 
 /// The program with arguments, in an environment of its own.
 pub(crate) fn tenpin(arguments: &str) -> Command {
@@ -57,17 +52,6 @@ pub(crate) fn run_command(command: &mut Command, input: &[u8]) -> Run {
 /// Sends a signal, as Ctrl-C sends `INT`.
 pub(crate) fn send(program: &Child, signal: Signal) {
     kill_process(Pid::from_child(program), signal).unwrap();
-}
-
-/// Compares with a file of these tests. `UPDATE=1` writes it anew.
-#[track_caller]
-pub(crate) fn check_snapshot(name: &str, text: &str) {
-    let path = PathBuf::from(format!("{HERE}/snapshots/{name}"));
-    if std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, text).unwrap();
-    }
-    let expected = fs::read_to_string(&path).unwrap();
-    assert!(text == expected, "{name} differs; it is now:\n{text}");
 }
 
 /// So many lines with a ball of no pins, more than any match here has left.

@@ -5,8 +5,9 @@ use std::{path::Path, sync::Arc};
 use tenpin::Pins;
 use tenpin_scorebook::{
     Append, AppendError, ClientId, Entry, Event, Inbox, MatchId, Newsroom, Pending, Place,
-    Revision, Rules, Scorebook, Start,
+    Revision, Scorebook,
 };
+use tenpin_trials::start;
 
 use crate::plain::PlainFile;
 
@@ -62,13 +63,4 @@ impl Keeper {
             Self::Book(book) => book.append(append),
         }
     }
-}
-
-fn start() -> Event {
-    let players = ["PJS", "KYJ", "LEE", "KIM"].map(|name| name.parse().expect("a name"));
-    Event::Started(Start {
-        players: players.to_vec(),
-        lane: None,
-        rules: Rules::TenPin,
-    })
 }
