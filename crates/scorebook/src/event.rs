@@ -1,11 +1,14 @@
 //! What happens in a match.
 
+mod full_name;
 mod lane;
+mod person;
 
-use serde::{Deserialize, Serialize};
-use tenpin::{FrameNumber, Name, Pins, Seat};
-
+pub use full_name::{FullName, FullNameError};
 pub use lane::{Lane, LaneError};
+pub use person::Person;
+use serde::{Deserialize, Serialize};
+use tenpin::{FrameNumber, Pins, Seat};
 
 /// What happens in a match. The book holds nothing else.
 ///
@@ -31,10 +34,7 @@ pub enum Event {
     /// A frame that was over got other balls.
     Corrected(Correction),
     /// A late player took the last seat.
-    Joined {
-        /// Who.
-        name: Name,
-    },
+    Joined(Person),
     /// A player went home.
     Left {
         /// Whose seat is empty now.
@@ -50,7 +50,8 @@ pub enum Event {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Start {
     /// Who plays, in order.
-    pub players: Vec<Name>,
+    #[serde(with = "person")]
+    pub players: Vec<Person>,
     /// Where, if that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lane: Option<Lane>,

@@ -7,9 +7,11 @@ mod state;
 pub use change::Change;
 pub use impossible::Impossible;
 pub use state::{State, StateError};
-use tenpin::{Match, Name};
+use std::sync::Arc;
 
-use crate::{Event, Lane, Start};
+use tenpin::Match;
+
+use crate::{Event, Lane, Person, Start};
 
 /// What has happened in a match, and the match that makes: the fold of its events.
 ///
@@ -27,7 +29,10 @@ use crate::{Event, Lane, Start};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct History {
-    start: Start,
+    lane: Option<Lane>,
+    /// In the order of their seats: those who were there at the start, then those who joined.
+    people: Arc<Vec<Person>>,
+    starters: usize,
     changes: Vec<Change>,
     now: Match,
     closed: bool,
@@ -40,9 +45,11 @@ impl History {
     ///
     /// [`Impossible`] if nobody plays.
     pub fn start(start: Start) -> Result<Self, Impossible> {
-        let now = Match::start(start.players.iter().copied())?;
+        let now = first(&start.players)?;
         Ok(Self {
-            start,
+            lane: start.lane,
+            starters: start.players.len(),
+            people: Arc::new(start.players),
             changes: Vec::new(),
             now,
             closed: false,
@@ -64,7 +71,7 @@ impl History {
             }
             Event::Undone => self.undo(),
             Event::Rolled { pins } => self.change(Change::Rolled(*pins)),
-            Event::Joined { name } => self.change(Change::Joined(*name)),
+            Event::Joined(person) => self.join(person),
             Event::Left { seat } => self.change(Change::Left(*seat)),
             Event::Corrected(correction) => self.change(Change::from(correction)),
         }
@@ -80,19 +87,33 @@ impl History {
         Ok(())
     }
 
+    fn join(&mut self, person: &Person) -> Result<(), Impossible> {
+        self.change(Change::Joined(person.name))?;
+        Arc::make_mut(&mut self.people).push(person.clone());
+        Ok(())
+    }
+
     /// Everything before the latest change happens again.
     fn undo(&mut self) -> Result<(), Impossible> {
         if self.closed {
             return Err(Impossible::Closed);
         }
-        let (_, earlier) = self.changes.split_last().ok_or(Impossible::NothingToUndo)?;
-        let start = Match::start(self.start.players.iter().copied())?;
+        let (latest, earlier) = self.changes.split_last().ok_or(Impossible::NothingToUndo)?;
+        let start = first(self.starters())?;
         self.now = earlier
             .iter()
             .try_fold(start, |now, change| change.happen(now))?;
+        if matches!(latest, Change::Joined(_)) {
+            Arc::make_mut(&mut self.people).pop();
+        }
         self.changes.pop();
         Ok(())
     }
+}
+
+/// The match before its first ball.
+fn first(starters: &[Person]) -> Result<Match, Impossible> {
+    Ok(Match::start(starters.iter().map(|person| person.name))?)
 }
 
 /// Asking.
@@ -111,14 +132,20 @@ impl History {
 
     /// Who played when it began, in order.
     #[must_use]
-    pub fn players(&self) -> &[Name] {
-        &self.start.players
+    pub fn starters(&self) -> &[Person] {
+        self.people.get(..self.starters).unwrap_or_default()
+    }
+
+    /// Everybody who plays or has played, in the order of their seats.
+    #[must_use]
+    pub const fn people(&self) -> &Arc<Vec<Person>> {
+        &self.people
     }
 
     /// Where it is played, if that is known.
     #[must_use]
     pub const fn lane(&self) -> Option<&Lane> {
-        self.start.lane.as_ref()
+        self.lane.as_ref()
     }
 
     /// Whether it goes on.

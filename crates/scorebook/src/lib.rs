@@ -61,7 +61,9 @@ pub use entry::{
     ClientId, ClientIdError, Entry, LineError, MatchId, MatchIdError, MatchPrefix, Moment,
     MomentError, Revision,
 };
-pub use event::{Correction, Event, EventError, Lane, LaneError, Rules, Start};
+pub use event::{
+    Correction, Event, EventError, FullName, FullNameError, Lane, LaneError, Person, Rules, Start,
+};
 pub use history::{Change, History, Impossible, State, StateError};
 
 pub use listing::Listing;

@@ -9,20 +9,18 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-pub use check::{Check, Finding};
-pub use place::Place;
-use tenpin::Name;
-
 use crate::{
     AdoptError, Adopted, Append, AppendError, Broken, Chain, ClientId, Entry, Event, Inbox, Lane,
-    Listing, MatchId, MatchPrefix, Newsroom, Page, Pending, Revision, Rules, Start, StoreError,
-    Subscription, Trouble,
+    Listing, MatchId, MatchPrefix, Newsroom, Page, Pending, Person, Revision, Rules, Start,
+    StoreError, Subscription, Trouble,
     chain::Beginning,
     store::{
         Ear, Shelf, postgres,
         sqlite::{self, Book},
     },
 };
+pub use check::{Check, Finding};
+pub use place::Place;
 
 /// All matches, and everything one does with them.
 ///
@@ -106,7 +104,7 @@ impl Scorebook {
     /// Starts a match; the answer is its first line.
     pub fn start(
         &self,
-        players: Vec<Name>,
+        players: Vec<Person>,
         lane: Option<Lane>,
     ) -> (MatchId, Pending<Entry, AppendError>) {
         let match_id = MatchId::random();

@@ -42,7 +42,7 @@ fn event() -> impl Strategy<Value = Event> {
         40 => pins().prop_map(|pins| Event::Rolled { pins }),
         8 => Just(Event::Undone),
         8 => correction(),
-        2 => name().prop_map(|name| Event::Joined { name }),
+        2 => name().prop_map(|name| Event::Joined(name.into())),
         2 => seat().prop_map(|seat| Event::Left { seat }),
         1 => Just(Event::Closed),
     ]
@@ -50,7 +50,7 @@ fn event() -> impl Strategy<Value = Event> {
 
 fn start() -> impl Strategy<Value = Start> {
     vec(name(), 1..4).prop_map(|players| Start {
-        players,
+        players: players.into_iter().map(Into::into).collect(),
         lane: Some("Pista 7 \"norte\"".parse().unwrap()),
         rules: Rules::TenPin,
     })

@@ -4,15 +4,16 @@ use std::io::{self, Write};
 
 use csv::WriterBuilder;
 use tenpin::{FrameNumber, FrameResult, Player, Seat};
-use tenpin_scorebook::{Listing, Reading};
+use tenpin_scorebook::{FullName, History, Listing, Reading};
 
-const HEADER: [&str; 14] = [
+const HEADER: [&str; 15] = [
     "match",
     "started",
     "state",
     "lane",
     "seat",
     "player",
+    "full_name",
     "left",
     "frame",
     "ball_1",
@@ -30,15 +31,33 @@ pub(super) fn header(out: &mut dyn Write) -> io::Result<()> {
 pub(super) fn rows(reading: &Reading, out: &mut dyn Write) -> io::Result<()> {
     let listing = reading.chain.listing();
     let mut rows = WriterBuilder::new().from_writer(out);
-    for (seat, player) in reading.chain.history().now().seated() {
+    for seated in seated(reading.chain.history()) {
         for frame in FrameNumber::ALL {
-            rows.write_record(row(&listing, seat, player, frame))?;
+            rows.write_record(row(&listing, &seated, frame))?;
         }
     }
     rows.flush()
 }
 
-fn row(listing: &Listing, seat: Seat, player: &Player, frame: FrameNumber) -> [String; 14] {
+/// Somebody who plays, all in one place.
+struct Seated<'a> {
+    seat: Seat,
+    player: &'a Player,
+    full_name: Option<&'a FullName>,
+}
+
+fn seated(history: &History) -> impl Iterator<Item = Seated<'_>> {
+    let people = history.people().iter();
+    let players = history.now().seated().zip(people);
+    players.map(|((seat, player), person)| Seated {
+        seat,
+        player,
+        full_name: person.full_name.as_ref(),
+    })
+}
+
+fn row(listing: &Listing, seated: &Seated<'_>, frame: FrameNumber) -> [String; 15] {
+    let player = seated.player;
     let index = usize::from(u8::from(frame) - 1);
     let mut balls = player.game.rolls(frame).pins().map(|pins| pins.to_string());
     let mut ball = || balls.next().unwrap_or_default();
@@ -49,12 +68,10 @@ fn row(listing: &Listing, seat: Seat, player: &Player, frame: FrameNumber) -> [S
         listing.match_id.to_string(),
         listing.started.to_string(),
         listing.state.to_string(),
-        listing
-            .lane
-            .as_ref()
-            .map_or(String::new(), |lane| harmless(lane.as_ref())),
-        seat.to_string(),
+        harmless(listing.lane.as_ref()),
+        seated.seat.to_string(),
         player.name.to_string(),
+        harmless(seated.full_name),
         if player.left { "yes" } else { "no" }.to_owned(),
         frame.to_string(),
         ball(),
@@ -76,7 +93,8 @@ const fn result(result: Option<FrameResult>) -> &'static str {
 }
 
 /// A spreadsheet takes some texts for formulas.
-fn harmless(text: &str) -> String {
+fn harmless(text: Option<&impl AsRef<str>>) -> String {
+    let text = text.map_or("", AsRef::as_ref);
     if text.starts_with(['=', '+', '-', '@']) {
         return format!("'{text}");
     }

@@ -43,13 +43,14 @@ impl Commands<'_> {
         let say = |message: Message| self.phrasebook.say(&message);
         match event {
             Event::Started(start) => {
-                let names: Vec<_> = start.players.iter().map(ToString::to_string).collect();
+                let players = start.players.iter();
+                let names: Vec<_> = players.map(|person| person.name.to_string()).collect();
                 say(Message::new("log-started").text("players", &names.join(", ")))
             }
             Event::Rolled { pins } => say(rolled(before).text("pins", pins)),
             Event::Corrected(correction) => self.describe_correction(correction, before),
-            Event::Joined { name } => {
-                format!("{} {name}", self.phrasebook.phrase("word-join"))
+            Event::Joined(person) => {
+                format!("{} {}", self.phrasebook.phrase("word-join"), person.name)
             }
             Event::Left { seat } => {
                 format!(

@@ -39,7 +39,8 @@ fn saved(key: &'static str, record: &Record<'_>) -> Message {
 /// The command and the lines that lead back to where the match stands.
 fn not_kept(record: &Record<'_>, phrasebook: &Phrasebook) -> Message {
     let history = record.history();
-    let names: Vec<_> = history.players().iter().map(ToString::to_string).collect();
+    let starters = history.starters().iter();
+    let names: Vec<_> = starters.map(|person| person.name.to_string()).collect();
     let language = phrasebook.language.code();
     let command = format!("tenpin --lang {language} --players {}", names.join(","));
     let Some(turn) = history.now().up().filter(|_| !history.changes().is_empty()) else {

@@ -29,7 +29,8 @@ pub(crate) struct Record<'a> {
 impl<'a> Record<'a> {
     /// A new match, written down before anybody sees its board.
     pub(crate) fn start(book: &'a Book, names: Vec<Name>) -> Result<Self, AppendError> {
-        let (_, started) = book.scorebook.start(names, None);
+        let players = names.into_iter().map(Into::into).collect();
+        let (_, started) = book.scorebook.start(players, None);
         let chain = Chain::begin(&started.wait()?)?;
         Ok(Self::of(book, chain))
     }

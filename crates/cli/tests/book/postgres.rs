@@ -24,7 +24,7 @@ fn every_command_works_with_postgresql() {
         ("undo ID", "|  KYJ |      |"),
         ("fix ID PJS 1 7/", "|  PJS |  7|/ |"),
         ("close ID", ""),
-        ("export --format csv", "PJS,no,1,7,3,,spare"),
+        ("export --format csv", "PJS,,no,1,7,3,,spare"),
         ("book verify", "1 match, 8 events, head "),
         ("book rebuild", ""),
         ("book compact", ""),

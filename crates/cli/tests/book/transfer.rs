@@ -146,15 +146,15 @@ fn a_spreadsheet_gets_a_row_for_each_frame() {
     let csv = shelf.print("export --format csv");
     let rows: Vec<Vec<_>> = csv.lines().map(|row| row.split(',').collect()).collect();
     assert_eq!(rows.len(), 1 + 20);
-    let header = "match,started,state,lane,seat,player,left,frame,ball_1,ball_2,ball_3,result,\
-        frame_score,cumulative";
+    let header = "match,started,state,lane,seat,player,full_name,left,frame,ball_1,ball_2,\
+        ball_3,result,frame_score,cumulative";
     assert_eq!(rows[0].join(","), header);
-    assert!(rows[1..].iter().all(|row| row[0] == id && row.len() == 14));
+    assert!(rows[1..].iter().all(|row| row[0] == id && row.len() == 15));
     let tail = |row: usize| rows[row][4..].join(",");
-    assert_eq!(tail(1), "1,PJS,no,1,10,,,strike,20,20");
-    assert_eq!(tail(2), "1,PJS,no,2,8,2,,spare,,");
-    assert_eq!(tail(3), "1,PJS,no,3,,,,,,");
-    assert_eq!(tail(11), "2,KYJ,no,1,7,2,,open,9,9");
+    assert_eq!(tail(1), "1,PJS,,no,1,10,,,strike,20,20");
+    assert_eq!(tail(2), "1,PJS,,no,2,8,2,,spare,,");
+    assert_eq!(tail(3), "1,PJS,,no,3,,,,,,");
+    assert_eq!(tail(11), "2,KYJ,,no,1,7,2,,open,9,9");
 }
 
 #[test]

@@ -63,7 +63,7 @@ impl From<Change> for Event {
                 by: None,
                 reason: None,
             }),
-            Change::Joined(name) => Self::Joined { name },
+            Change::Joined(name) => Self::Joined(name.into()),
             Change::Left(seat) => Self::Left { seat },
         }
     }

@@ -52,7 +52,7 @@ fn play_on(book: &Scorebook, name: Name) {
 
 /// Twenty balls of three pins.
 fn play_match(book: &Scorebook, name: Name) -> Result<(), AppendError> {
-    let (match_id, started) = book.start(vec![name], None);
+    let (match_id, started) = book.start(vec![name.into()], None);
     let mut last = acknowledge(started.wait()?);
     for _ in 0..20 {
         last = roll(book, match_id, last, Pins::Three)?;

@@ -5,7 +5,7 @@ use std::slice;
 use tenpin::{FrameNumber, Pins, RollError, Seat};
 use tenpin_scorebook::{
     AppendError, ClientId, Correction, Event, History, Impossible, Listing, MatchId, News, Page,
-    Place, ReadError, Rules, Scorebook, Start, State,
+    Person, Place, ReadError, Rules, Scorebook, Start, State,
 };
 use tenpin_trials::run;
 
@@ -59,7 +59,7 @@ fn start(book: &Scorebook) -> MatchId {
     id
 }
 
-fn players() -> Vec<tenpin::Name> {
+fn players() -> Vec<Person> {
     ["PJS", "KYJ"].map(|name| name.parse().unwrap()).to_vec()
 }
 
@@ -137,9 +137,10 @@ fn everything_can_be_taken_back(book: &Scorebook, id: MatchId) {
 }
 
 fn joined() -> Event {
-    Event::Joined {
-        name: "LEE".parse().unwrap(),
-    }
+    Event::Joined(Person {
+        full_name: Some("이유진".parse().unwrap()),
+        .."LEE".parse().unwrap()
+    })
 }
 
 fn corrected() -> Event {
