@@ -2,15 +2,22 @@
 
 mod beginning;
 mod broken;
+mod listing;
+mod snapshot;
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::Arc,
+};
 
 pub(crate) use beginning::Beginning;
 use blake3::Hash;
 pub use broken::{Broken, Fault};
+pub use listing::Listing;
+pub use snapshot::Snapshot;
 
 use crate::{
-    ClientId, Entry, Event, History, Impossible, Listing, MatchId, Moment, Revision, Start,
+    ClientId, Entry, Event, History, Impossible, MatchId, Moment, Revision, Start,
     entry::BEFORE_ALL,
 };
 
@@ -204,13 +211,19 @@ impl Chain {
         }
     }
 
-    /// The lines that may have been written under this name; nearly always one or none.
-    pub(crate) fn perhaps_named(&self, client_id: &ClientId) -> impl Iterator<Item = Revision> {
-        let wanted = short(client_id);
-        let numbered = (1_u32..).zip(&self.names);
-        numbered
-            .filter(move |(_, name)| **name == wanted)
-            .map(|(number, _)| Revision::from(number))
+    /// The match as it is now.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            listing: self.listing(),
+            people: Arc::clone(self.history.people()),
+            now: self.history.now().clone(),
+        }
+    }
+
+    /// Whether a line may have been written under this name.
+    pub(crate) fn may_know(&self, client_id: &ClientId) -> bool {
+        self.names.contains(&short(client_id))
     }
 }
 

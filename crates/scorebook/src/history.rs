@@ -1,10 +1,12 @@
 //! What has happened in a match, and the match that makes.
 
 mod change;
+mod claim;
 mod impossible;
 mod state;
 
 pub use change::Change;
+pub use claim::{Claim, FrameClaim};
 pub use impossible::Impossible;
 pub use state::{State, StateError};
 use std::sync::Arc;
@@ -78,9 +80,8 @@ impl History {
     }
 
     fn change(&mut self, change: Change) -> Result<(), Impossible> {
-        let locked = self.closed && !matches!(change, Change::Corrected { .. });
-        if locked {
-            return Err(Impossible::Closed);
+        if !matches!(change, Change::Corrected { .. }) {
+            self.must_be_open()?;
         }
         self.now = change.happen(self.now.clone())?;
         self.changes.push(change);
@@ -95,9 +96,7 @@ impl History {
 
     /// Everything before the latest change happens again.
     fn undo(&mut self) -> Result<(), Impossible> {
-        if self.closed {
-            return Err(Impossible::Closed);
-        }
+        self.must_be_open()?;
         let (latest, earlier) = self.changes.split_last().ok_or(Impossible::NothingToUndo)?;
         let start = first(self.starters())?;
         self.now = earlier
@@ -107,6 +106,15 @@ impl History {
             Arc::make_mut(&mut self.people).pop();
         }
         self.changes.pop();
+        Ok(())
+    }
+}
+
+impl History {
+    const fn must_be_open(&self) -> Result<(), Impossible> {
+        if self.closed {
+            return Err(Impossible::Closed);
+        }
         Ok(())
     }
 }

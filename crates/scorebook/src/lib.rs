@@ -9,8 +9,8 @@
 //! let first = started.wait()?;
 //! let ball = Append {
 //!     match_id,
-//!     after: first.revision,
-//!     event: Event::Rolled { pins: Pins::Ten },
+//!     after: Some(first.entry.revision),
+//!     claim: Event::Rolled { pins: Pins::Ten }.into(),
 //!     client_id: ClientId::random(),
 //! };
 //! book.append(ball.clone()).wait()?; // durable from here on
@@ -49,14 +49,14 @@ mod chain;
 mod entry;
 mod event;
 mod history;
-mod listing;
+mod key;
 mod news;
 mod scorebook;
 mod scorer;
 mod store;
 
 pub use blake3::Hash;
-pub use chain::{Broken, Chain, Fault, Head};
+pub use chain::{Broken, Chain, Fault, Head, Listing, Snapshot};
 pub use entry::{
     ClientId, ClientIdError, Entry, LineError, MatchId, MatchIdError, MatchPrefix, Moment,
     MomentError, Revision,
@@ -64,10 +64,10 @@ pub use entry::{
 pub use event::{
     Correction, Event, EventError, FullName, FullNameError, Lane, LaneError, Person, Rules, Start,
 };
-pub use history::{Change, History, Impossible, State, StateError};
+pub use history::{Change, Claim, FrameClaim, History, Impossible, State, StateError};
 
-pub use listing::Listing;
+pub use key::{Grant, GrantError, Key, KeyChange, KeyId, KeyIdError, Secret, SecretError};
 pub use news::{News, Newsroom, Subscription};
 pub use scorebook::{Check, Finding, Place, ReadError, Reading, Scorebook};
-pub use scorer::{AdoptError, Adopted, Append, AppendError, Inbox, Pending};
+pub use scorer::{AdoptError, Adopted, Append, AppendError, Inbox, Pending, Written};
 pub use store::{Batch, Commit, Journal, Others, Page, Row, StoreError, Trouble, Unreadable};

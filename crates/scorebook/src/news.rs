@@ -2,7 +2,10 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, PoisonError},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use tokio::sync::broadcast::{
@@ -34,6 +37,8 @@ pub enum News {
 pub struct Newsroom {
     all: broadcast::Sender<News>,
     one: Mutex<HashMap<MatchId, broadcast::Sender<News>>>,
+    /// How often keys may have been taken back.
+    keys: AtomicU64,
 }
 
 impl Default for Newsroom {
@@ -41,6 +46,7 @@ impl Default for Newsroom {
         Self {
             all: broadcast::Sender::new(WAITING_MAX),
             one: Mutex::default(),
+            keys: AtomicU64::default(),
         }
     }
 }
@@ -76,7 +82,17 @@ impl Newsroom {
         }
     }
 
+    /// Whoever remembers a key has to ask for it again.
+    pub(crate) fn tell_of_keys(&self) {
+        self.keys.fetch_add(1, Ordering::Release);
+    }
+
+    pub(crate) fn key_changes(&self) -> u64 {
+        self.keys.load(Ordering::Acquire)
+    }
+
     pub(crate) fn tell_missed(&self) {
+        self.tell_of_keys();
         let _ = self.all.send(News::Missed);
         let one = self.one.lock().unwrap_or_else(PoisonError::into_inner);
         for sender in one.values() {

@@ -10,9 +10,9 @@ use std::{
 };
 
 use crate::{
-    AdoptError, Adopted, Append, AppendError, Broken, Chain, ClientId, Entry, Event, Inbox, Lane,
-    Listing, MatchId, MatchPrefix, Newsroom, Page, Pending, Person, Revision, Rules, Start,
-    StoreError, Subscription, Trouble,
+    AdoptError, Adopted, Append, AppendError, Broken, Chain, Claim, ClientId, Entry, Event, Inbox,
+    Key, KeyChange, KeyId, Lane, Listing, MatchId, MatchPrefix, Newsroom, Page, Pending, Person,
+    Revision, Rules, Start, StoreError, Subscription, Trouble, Written,
     chain::Beginning,
     store::{
         Ear, Shelf, postgres,
@@ -106,29 +106,35 @@ impl Scorebook {
         &self,
         players: Vec<Person>,
         lane: Option<Lane>,
-    ) -> (MatchId, Pending<Entry, AppendError>) {
+    ) -> (MatchId, Pending<Written, AppendError>) {
         let match_id = MatchId::random();
         let pending = self.append(Append {
             match_id,
-            after: Revision::NONE,
-            event: Event::Started(Start {
+            after: Some(Revision::NONE),
+            claim: Claim::Event(Event::Started(Start {
                 players,
                 lane,
                 rules: Rules::TenPin,
-            }),
+            })),
             client_id: ClientId::random(),
         });
         (match_id, pending)
     }
 
     /// Hands in an event to write down. When the answer is here, it is durable.
-    pub fn append(&self, append: Append) -> Pending<Entry, AppendError> {
+    pub fn append(&self, append: Append) -> Pending<Written, AppendError> {
         self.inbox.append(append)
     }
 
     /// Hands in lines that were written elsewhere, those of a match in order.
     pub fn adopt(&self, entries: Vec<Entry>) -> Pending<Adopted, AdoptError> {
         self.inbox.adopt(entries)
+    }
+
+    /// Hands in a change of keys. The answer says whether it could be done: a key that is
+    /// not there, or not any more, can neither be revoked nor swapped.
+    pub fn change_keys(&self, change: KeyChange) -> Pending<bool, StoreError> {
+        self.inbox.change_keys(change)
     }
 
     /// Makes all listings anew from the events.
@@ -196,6 +202,32 @@ impl Scorebook {
     /// [`StoreError`] if the store does not answer.
     pub fn every_match(&self) -> Result<Vec<MatchId>, StoreError> {
         self.shelf.every_match()
+    }
+
+    /// What is known of a key.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store does not answer.
+    pub fn key(&self, id: KeyId) -> Result<Option<Key>, StoreError> {
+        self.shelf.key(id)
+    }
+
+    /// The keys of the house and its lanes, also those that were revoked; oldest first.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store does not answer.
+    pub fn house_keys(&self) -> Result<Vec<Key>, StoreError> {
+        self.shelf.keys(false)
+    }
+
+    /// How often keys may have been taken back since the book was opened, also by other
+    /// programs once somebody has subscribed. Whoever remembers keys forgets them when this
+    /// number changes.
+    #[must_use]
+    pub fn key_changes(&self) -> u64 {
+        self.news.key_changes()
     }
 
     /// Listens to every match, or to one: also to what other programs write, of which it

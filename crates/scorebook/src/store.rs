@@ -8,7 +8,9 @@ use std::{any::Any, sync::Arc};
 
 pub use store_error::{StoreError, Trouble};
 
-use crate::{Entry, Lane, Listing, MatchId, MatchPrefix, Moment, Newsroom, State};
+use crate::{
+    Entry, Key, KeyChange, KeyId, Lane, Listing, MatchId, MatchPrefix, Moment, Newsroom, State,
+};
 
 /// A line as it was found: some are beyond reading.
 pub type Row = Result<Entry, Unreadable>;
@@ -43,6 +45,13 @@ pub trait Journal: Send {
     /// [`StoreError`] if it cannot be written.
     fn commit(&mut self, batch: &Batch) -> Result<Commit, StoreError>;
 
+    /// Changes keys for good; answers whether there was anything to change.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot be written.
+    fn change_keys(&mut self, change: &KeyChange) -> Result<bool, StoreError>;
+
     /// Makes all listings anew; `list` says what the lines of a match amount to.
     ///
     /// # Errors
@@ -61,6 +70,21 @@ pub struct Batch {
     pub entries: Vec<Entry>,
     /// One for each match, in the order of their ids.
     pub listings: Vec<Listing>,
+    /// Keys that came with them.
+    pub keys: Vec<KeyChange>,
+}
+
+impl Batch {
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.keys.is_empty()
+    }
+
+    pub(crate) fn add_key(&mut self, key: Key) {
+        match self.keys.last_mut() {
+            Some(KeyChange::Add(keys)) => keys.push(key),
+            _ => self.keys.push(KeyChange::Add(vec![key])),
+        }
+    }
 }
 
 /// What other programs have done to the book since the last batch.
@@ -115,6 +139,13 @@ pub(crate) trait Shelf: Send + Sync {
 
     /// The lines of a match and what the list says about it, both at one moment.
     fn audit(&self, match_id: MatchId) -> Result<(Vec<Row>, Option<Listing>), StoreError>;
+
+    /// What is known of a key.
+    fn key(&self, id: KeyId) -> Result<Option<Key>, StoreError>;
+
+    /// The keys of the house and its lanes, and those of matches if they are asked for;
+    /// oldest first.
+    fn keys(&self, of_matches: bool) -> Result<Vec<Key>, StoreError>;
 
     /// Matches that are listed and have no lines.
     fn strays(&self) -> Result<Vec<MatchId>, StoreError>;

@@ -134,12 +134,12 @@ impl Written {
     fn write(&mut self, event: &Event, expected: Result<(), Impossible>) {
         let append = Append {
             match_id: self.match_id,
-            after: self.last,
-            event: event.clone(),
+            after: Some(self.last),
+            claim: event.clone().into(),
             client_id: ClientId::random(),
         };
         match (self.book.append(append).wait(), expected) {
-            (Ok(entry), Ok(())) => self.last = entry.revision,
+            (Ok(written), Ok(())) => self.last = written.entry.revision,
             (Err(AppendError::Impossible(reason)), Err(expected)) => assert_eq!(reason, expected),
             other => panic!("{event:?}: {other:?}"),
         }

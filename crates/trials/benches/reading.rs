@@ -48,11 +48,11 @@ fn play(book: &Scorebook) -> Vec<Entry> {
         let client_id = ClientId::random();
         let append = Append {
             match_id,
-            after,
-            event,
+            after: Some(after),
+            claim: event.into(),
             client_id,
         };
-        let entry = book.append(append).wait().expect("a line");
+        let entry = book.append(append).wait().expect("a line").entry;
         after = entry.revision;
         entry
     });
@@ -121,8 +121,8 @@ fn filled(place: &Place, count: usize) -> Scorebook {
 fn start_append() -> Append {
     Append {
         match_id: MatchId::random(),
-        after: Revision::NONE,
-        event: start(),
+        after: Some(Revision::NONE),
+        claim: start().into(),
         client_id: ClientId::random(),
     }
 }

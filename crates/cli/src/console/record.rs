@@ -31,7 +31,7 @@ impl<'a> Record<'a> {
     pub(crate) fn start(book: &'a Book, names: Vec<Name>) -> Result<Self, AppendError> {
         let players = names.into_iter().map(Into::into).collect();
         let (_, started) = book.scorebook.start(players, None);
-        let chain = Chain::begin(&started.wait()?)?;
+        let chain = Chain::begin(&started.wait()?.entry)?;
         Ok(Self::of(book, chain))
     }
 
@@ -88,11 +88,11 @@ impl<'a> Record<'a> {
     pub(crate) fn add(&mut self, event: &Event, name: &ClientId) -> Result<(), AppendError> {
         let append = Append {
             match_id: self.id(),
-            after: self.chain.revision(),
-            event: event.clone(),
+            after: Some(self.chain.revision()),
+            claim: event.clone().into(),
             client_id: name.clone(),
         };
-        let entry = self.book.scorebook.append(append).wait()?;
+        let entry = self.book.scorebook.append(append).wait()?.entry;
         self.chain.link(&entry)?;
         self.note();
         Ok(())

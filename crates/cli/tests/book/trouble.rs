@@ -143,8 +143,10 @@ fn an_older_book_is_upgraded_after_a_backup() {
     let id = shelf.play("PJS", "7\n2\n");
     let export = shelf.print("export");
     let book = rusqlite::Connection::open(shelf.book()).unwrap();
-    book.execute_batch("DROP TABLE listings; PRAGMA user_version = 1;")
-        .unwrap();
+    book.execute_batch(
+        "DROP TABLE keys; DROP TABLE revocations; DROP TABLE listings; PRAGMA user_version = 1;",
+    )
+    .unwrap();
     drop(book);
     assert_eq!(shelf.print("export"), export);
     assert!(shelf.print("list").starts_with(&id));

@@ -73,7 +73,7 @@ mod tests {
     fn entry() -> Entry {
         let book = Scorebook::open(&Place::Memory).unwrap();
         let (_, started) = book.start(vec!["PJS".parse().unwrap()], None);
-        started.wait().unwrap()
+        started.wait().unwrap().entry
     }
 
     #[test]

@@ -2,11 +2,18 @@
 
 use std::{fmt, str::FromStr};
 
+use blake3::Hasher;
+
+use crate::ClientId;
+
 /// Digits and letters that nobody mixes up when reading them aloud.
-const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+pub(crate) const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// How many of them make an id.
 const LENGTH: usize = 10;
+
+/// So that ids tell nothing about other hashes.
+const CONTEXT: &str = "tenpin 2026-11-16 ids of matches that were started under a name";
 
 /// What a match is called: ten random characters of `0-9a-hjkmnp-tv-z`.
 ///
@@ -38,13 +45,29 @@ impl MatchId {
     pub fn random() -> Self {
         Self(random_letters())
     }
+
+    /// The id of a match that was started under this name: whoever starts it again under the
+    /// same name, here or at another program, means the same match.
+    #[must_use]
+    pub fn named(client_id: &ClientId) -> Self {
+        let mut hasher = Hasher::new_derive_key(CONTEXT);
+        hasher.update(client_id.as_ref().as_bytes());
+        let mut bytes = [0; LENGTH];
+        hasher.finalize_xof().fill(&mut bytes);
+        Self(letters(bytes))
+    }
 }
 
 /// Each of these letters carries five random bits.
 pub(crate) fn random_letters<const COUNT: usize>() -> [u8; COUNT] {
     let mut letters = [0; COUNT];
     getrandom::fill(&mut letters).expect("the machine gives random numbers");
-    letters.map(|byte| ALPHABET[usize::from(byte) % ALPHABET.len()])
+    self::letters(letters)
+}
+
+/// A letter for each byte.
+pub(crate) fn letters<const COUNT: usize>(bytes: [u8; COUNT]) -> [u8; COUNT] {
+    bytes.map(|byte| ALPHABET[usize::from(byte) % ALPHABET.len()])
 }
 
 impl FromStr for MatchId {

@@ -1,6 +1,8 @@
 //! Why something cannot have happened.
 
-use tenpin::{CorrectError, JoinError, LeaveError, RollError, StartError};
+use tenpin::{BadSymbol, CorrectError, JoinError, LeaveError, NameError, RollError, StartError};
+
+use crate::FullNameError;
 
 /// Why something cannot have happened in a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -21,6 +23,18 @@ pub enum Impossible {
     /// A player who cannot leave.
     #[error(transparent)]
     Leave(#[from] LeaveError),
+    /// A mark that cannot stand here.
+    #[error(transparent)]
+    Symbol(#[from] BadSymbol),
+    /// More than a mark, or none.
+    #[error("a mark is one character: X, /, - or a digit")]
+    NotOneMark,
+    /// A name that is none.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// A full name that is none.
+    #[error(transparent)]
+    FullName(#[from] FullNameError),
     /// An undo with no change before it.
     #[error("nothing to take back")]
     NothingToUndo,

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::{
-    AdoptError, Entry, MatchId, Place, ReadError, Scorebook, StoreError, Trouble,
+    AdoptError, Entry, KeyChange, MatchId, Place, ReadError, Scorebook, StoreError, Trouble,
     store::sqlite::Partial,
 };
 
@@ -20,6 +20,8 @@ impl Scorebook {
             let lines = self.lines_of(ids, &mut broken)?;
             copy.adopt(lines).wait().map_err(failed)?;
         }
+        let keys = self.shelf.keys(true)?;
+        copy.change_keys(KeyChange::Add(keys)).wait()?;
         drop(copy);
         partial.finish(to)?;
         match broken.first() {

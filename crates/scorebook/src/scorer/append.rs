@@ -1,16 +1,16 @@
 //! An event to write down.
 
-use crate::{Broken, ClientId, Event, Impossible, MatchId, Revision, StoreError};
+use crate::{Broken, Claim, ClientId, Impossible, MatchId, Revision, StoreError};
 
 /// An event to write down.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Append {
     /// In which match.
     pub match_id: MatchId,
-    /// Behind which line: the last that its writer knows of.
-    pub after: Revision,
+    /// Behind which line: the last that its writer knows of. Nothing if it does not matter.
+    pub after: Option<Revision>,
     /// What happened.
-    pub event: Event,
+    pub claim: Claim,
     /// What its writer calls it. Sent again under the same name, it counts once.
     pub client_id: ClientId,
 }

@@ -9,8 +9,8 @@ use std::{
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    AdoptError, Adopted, Append, AppendError, Entry, Journal, Pending, StoreError, Trouble,
-    news::Newsroom, scorer::Scorer,
+    AdoptError, Adopted, Append, AppendError, Entry, Journal, KeyChange, Pending, StoreError,
+    Trouble, Written, news::Newsroom, scorer::Scorer,
 };
 
 /// How many may wait. Whoever comes then is told that the book is busy.
@@ -33,8 +33,9 @@ pub struct Inbox {
 /// Something to do, and where to send the answer.
 #[derive(Debug)]
 enum Job {
-    Append(Append, Reply<Entry, AppendError>),
+    Append(Append, Reply<Written, AppendError>),
     Adopt(Vec<Entry>, Reply<Adopted, AdoptError>),
+    Keys(KeyChange, Reply<bool, StoreError>),
     Relist(Reply<(), StoreError>),
 }
 
@@ -57,13 +58,18 @@ impl Inbox {
     }
 
     /// Hands in an event to write down. The answer comes when it is durable.
-    pub fn append(&self, append: Append) -> Pending<Entry, AppendError> {
+    pub fn append(&self, append: Append) -> Pending<Written, AppendError> {
         self.hand_in(|reply| Job::Append(append, reply))
     }
 
     /// Hands in lines that were written elsewhere.
     pub fn adopt(&self, entries: Vec<Entry>) -> Pending<Adopted, AdoptError> {
         self.hand_in(|reply| Job::Adopt(entries, reply))
+    }
+
+    /// Hands in a change of keys. The answer says whether it could be done.
+    pub fn change_keys(&self, change: KeyChange) -> Pending<bool, StoreError> {
+        self.hand_in(|reply| Job::Keys(change, reply))
     }
 
     /// Has all listings made anew.
@@ -111,6 +117,7 @@ fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer) {
             match job {
                 Job::Append(append, reply) => appends.push(append, reply),
                 Job::Adopt(entries, reply) => answer(reply, scorer.adopt(entries)),
+                Job::Keys(change, reply) => answer(reply, scorer.change_keys(&change)),
                 Job::Relist(reply) => answer(reply, scorer.relist()),
             }
         }
@@ -133,11 +140,11 @@ fn take_late_comers(jobs: &mut mpsc::Receiver<Job>, taken: &mut Vec<Job>) {
 #[derive(Default)]
 struct Appends {
     appends: Vec<Append>,
-    replies: Vec<Reply<Entry, AppendError>>,
+    replies: Vec<Reply<Written, AppendError>>,
 }
 
 impl Appends {
-    fn push(&mut self, append: Append, reply: Reply<Entry, AppendError>) {
+    fn push(&mut self, append: Append, reply: Reply<Written, AppendError>) {
         self.appends.push(append);
         self.replies.push(reply);
     }

@@ -1,6 +1,7 @@
 //! A scorebook in PostgreSQL, shared by any number of programs on any number of machines.
 
 mod journal;
+mod keys;
 mod line;
 mod listen;
 mod rows;

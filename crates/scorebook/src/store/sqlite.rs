@@ -2,19 +2,17 @@
 
 mod book;
 mod journal;
+mod keys;
 mod numbers;
-mod open_file;
-mod partial;
 mod rows;
 mod schema;
 mod shelf;
 mod trouble;
 mod watch;
 
-pub(crate) use book::Book;
+use book::OpenFile;
+pub(crate) use book::{Book, Partial};
 use journal::SqliteJournal;
-use open_file::OpenFile;
-pub(crate) use partial::Partial;
 use shelf::SqliteShelf;
 
 use std::path::Path;

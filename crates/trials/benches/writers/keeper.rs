@@ -4,8 +4,8 @@ use std::{path::Path, sync::Arc};
 
 use tenpin::Pins;
 use tenpin_scorebook::{
-    Append, AppendError, ClientId, Entry, Event, Inbox, MatchId, Newsroom, Pending, Place,
-    Revision, Scorebook,
+    Append, AppendError, ClientId, Event, Inbox, MatchId, Newsroom, Pending, Place, Revision,
+    Scorebook, Written,
 };
 use tenpin_trials::start;
 
@@ -38,11 +38,11 @@ impl Keeper {
         let started: Vec<_> = (0..count).map(start).collect();
         let started = started.into_iter().map(Pending::wait);
         started
-            .map(|first| first.expect("a start").match_id)
+            .map(|first| first.expect("a start").entry.match_id)
             .collect()
     }
 
-    pub(crate) fn roll(&self, id: MatchId, after: Revision) -> Pending<Entry, AppendError> {
+    pub(crate) fn roll(&self, id: MatchId, after: Revision) -> Pending<Written, AppendError> {
         self.append(id, after, Event::Rolled { pins: Pins::Zero })
     }
 
@@ -51,11 +51,11 @@ impl Keeper {
         match_id: MatchId,
         after: Revision,
         event: Event,
-    ) -> Pending<Entry, AppendError> {
+    ) -> Pending<Written, AppendError> {
         let append = Append {
             match_id,
-            after,
-            event,
+            after: Some(after),
+            claim: event.into(),
             client_id: ClientId::random(),
         };
         match self {

@@ -130,7 +130,7 @@ async fn play(keeper: Arc<Keeper>, ids: Vec<MatchId>, balls: u32) -> Result<(), 
     for id in ids {
         let mut last = 1.into();
         for _ in 0..balls {
-            last = keeper.roll(id, last).await?.revision;
+            last = keeper.roll(id, last).await?.entry.revision;
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::{fs::File, io::Write, path::Path};
 
 use tenpin_scorebook::{
-    Batch, Commit, Journal, Listing, MatchId, Others, Row, StoreError, Trouble,
+    Batch, Commit, Journal, KeyChange, Listing, MatchId, Others, Row, StoreError, Trouble,
 };
 
 /// A file that is only ever appended to.
@@ -54,6 +54,10 @@ impl Journal for PlainFile {
                 detail: error.to_string(),
             }),
         }
+    }
+
+    fn change_keys(&mut self, _: &KeyChange) -> Result<bool, StoreError> {
+        Ok(false)
     }
 
     fn relist(

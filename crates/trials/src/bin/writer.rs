@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["start", book] => {
             let book = Scorebook::open(&Place::from(book))?;
             let (_, started) = book.start(vec!["PJS".parse()?], None);
-            acknowledge(started.wait()?);
+            acknowledge(started.wait()?.entry);
         }
         ["roll", book, match_id, after, pins] => {
             let book = Scorebook::open(&Place::from(book))?;
@@ -53,7 +53,7 @@ fn play_on(book: &Scorebook, name: Name) {
 /// Twenty balls of three pins.
 fn play_match(book: &Scorebook, name: Name) -> Result<(), AppendError> {
     let (match_id, started) = book.start(vec![name.into()], None);
-    let mut last = acknowledge(started.wait()?);
+    let mut last = acknowledge(started.wait()?.entry);
     for _ in 0..20 {
         last = roll(book, match_id, last, Pins::Three)?;
     }
@@ -68,11 +68,11 @@ fn roll(
 ) -> Result<Revision, AppendError> {
     let written = book.append(Append {
         match_id,
-        after,
-        event: Event::Rolled { pins },
+        after: Some(after),
+        claim: Event::Rolled { pins }.into(),
         client_id: ClientId::random(),
     });
-    Ok(acknowledge(written.wait()?))
+    Ok(acknowledge(written.wait()?.entry))
 }
 
 /// One write for each line, so that a line is there whole or not at all.

@@ -33,7 +33,7 @@ fn written(place: &Place) -> (Scorebook, Truth) {
     let mut truth = Truth::new();
     for _ in 0..MATCHES {
         let (id, started) = book.start(vec!["PJS".parse().unwrap()], None);
-        let mut entries = vec![started.wait().unwrap()];
+        let mut entries = vec![started.wait().unwrap().entry];
         entries.extend((1..=BALLS).map(|after| write(&book, id, after, &ball(Pins::Three))));
         truth.insert(id, entries);
     }

@@ -1,7 +1,9 @@
 //! What the scorebook must survive.
 
+mod claims;
 mod crash;
 mod damage;
+mod keys;
 mod opening;
 mod outage;
 mod story;

@@ -45,7 +45,7 @@ fn an_older_postgresql_book_is_upgraded_after_a_backup() {
     let check = book.verify().unwrap();
     drop(book);
     let sql = |sql: &str| server.sql("book", sql).unwrap();
-    sql("DROP TABLE tenpin.listings; UPDATE tenpin.version SET version = 1");
+    sql("DROP TABLE tenpin.keys, tenpin.listings; UPDATE tenpin.version SET version = 1");
     let book = Scorebook::open(&place).unwrap();
     assert_eq!(book.verify().unwrap(), check);
     assert_eq!(sql("SELECT count(*) FROM tenpin_version_1.events"), "1\n");

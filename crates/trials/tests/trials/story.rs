@@ -53,7 +53,7 @@ fn tell(place: &Place) {
 /// Revision 1.
 fn start(book: &Scorebook) -> MatchId {
     let (id, started) = book.start(players(), Some("12".parse().unwrap()));
-    let first = started.wait().unwrap();
+    let first = started.wait().unwrap().entry;
     assert_eq!(u32::from(first.revision), 1);
     assert_eq!(book.read(id).unwrap().entries, [first]);
     id

@@ -48,11 +48,11 @@ pub(crate) fn append(
 ) -> Result<Entry, AppendError> {
     let append = Append {
         match_id,
-        after: Revision::from(after),
-        event: event.clone(),
+        after: Some(Revision::from(after)),
+        claim: event.clone().into(),
         client_id: client_id.clone(),
     };
-    book.append(append).wait()
+    book.append(append).wait().map(|written| written.entry)
 }
 
 /// Writes an event under a new name and demands that it becomes the next line.

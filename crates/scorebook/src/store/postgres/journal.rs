@@ -5,8 +5,8 @@ use std::sync::Arc;
 use deadpool_postgres::GenericClient;
 use tokio_postgres::{error::SqlState, types::ToSql};
 
-use super::{line::Line, rows, trouble::told};
-use crate::{Batch, Commit, Entry, Journal, Listing, MatchId, Others, Row, StoreError};
+use super::{keys, line::Line, rows, trouble::told};
+use crate::{Batch, Commit, Entry, Journal, KeyChange, Listing, MatchId, Others, Row, StoreError};
 
 /// A whole batch is one statement, so it is written whole or not at all. A line number that
 /// others have used makes it fail.
@@ -38,19 +38,34 @@ impl PostgresJournal {
     }
 
     async fn write(&self, batch: &Batch) -> Result<Commit, StoreError> {
-        let client = self.line.client().await?;
-        let statement = client.prepare_cached(WRITE).await;
-        let statement = statement.map_err(told)?;
-        let (entries, listings) = (Entries::of(&batch.entries), Listings::of(&batch.listings));
-        let news = news(&batch.listings);
-        let mut parameters = entries.parameters().to_vec();
-        parameters.extend(listings.parameters());
-        parameters.push(&news);
-        match client.query(&statement, &parameters).await {
-            Ok(_) => Ok(Commit::Durable),
-            Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => Ok(Commit::Clash),
-            Err(error) => Err(told(error)),
+        let mut client = self.line.client().await?;
+        if batch.keys.is_empty() {
+            return write(&client, batch).await;
         }
+        let transaction = client.transaction().await.map_err(told)?;
+        if write(&transaction, batch).await? == Commit::Clash {
+            return Ok(Commit::Clash);
+        }
+        for change in &batch.keys {
+            keys::change(&transaction, change).await?;
+        }
+        transaction.commit().await.map_err(told)?;
+        Ok(Commit::Durable)
+    }
+}
+
+async fn write(client: &impl GenericClient, batch: &Batch) -> Result<Commit, StoreError> {
+    let statement = client.prepare_cached(WRITE).await;
+    let statement = statement.map_err(told)?;
+    let (entries, listings) = (Entries::of(&batch.entries), Listings::of(&batch.listings));
+    let news = news(&batch.listings);
+    let mut parameters = entries.parameters().to_vec();
+    parameters.extend(listings.parameters());
+    parameters.push(&news);
+    match client.query(&statement, &parameters).await {
+        Ok(_) => Ok(Commit::Durable),
+        Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => Ok(Commit::Clash),
+        Err(error) => Err(told(error)),
     }
 }
 
@@ -65,10 +80,20 @@ impl Journal for PostgresJournal {
     }
 
     fn commit(&mut self, batch: &Batch) -> Result<Commit, StoreError> {
-        if batch.entries.is_empty() {
+        if batch.is_empty() {
             return Ok(Commit::Durable);
         }
         self.line.wait(self.write(batch))
+    }
+
+    fn change_keys(&mut self, change: &KeyChange) -> Result<bool, StoreError> {
+        self.line.wait(async {
+            let mut client = self.line.client().await?;
+            let transaction = client.transaction().await.map_err(told)?;
+            let done = keys::change(&transaction, change).await?;
+            transaction.commit().await.map_err(told)?;
+            Ok(done)
+        })
     }
 
     fn relist(

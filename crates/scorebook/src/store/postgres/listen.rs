@@ -83,6 +83,9 @@ async fn hear(mut connection: Connection<Socket, NoTlsStream>, news: Arc<Newsroo
 /// Our own news is told once more; if an answer from the database was lost, for the first
 /// time.
 fn tell(payload: &str, news: &Newsroom) {
+    if payload == "keys" {
+        news.tell_of_keys();
+    }
     for (match_id, revision) in payload.split(' ').filter_map(change) {
         news.tell(match_id, revision);
     }

@@ -9,7 +9,7 @@ use tokio_postgres::{Row as SqlRow, types::FromSql};
 use super::trouble::told;
 use crate::{Entry, Listing, MatchId, Moment, Revision, Row, StoreError, Trouble, Unreadable};
 
-type Decoded<T> = Result<T, Unreadable>;
+pub(super) type Decoded<T> = Result<T, Unreadable>;
 
 /// The lines of a match, in order.
 pub(super) async fn of_match(
@@ -38,13 +38,12 @@ fn entry(row: &SqlRow, match_id: MatchId) -> Row {
 /// A listing: match, started, revision, state, lane, changed.
 pub(super) fn listing(row: &SqlRow) -> Result<Listing, StoreError> {
     let read = || -> Decoded<Listing> {
-        let lane: Option<String> = cell(row, 4)?;
         Ok(Listing {
             match_id: parsed(row, 0)?,
             started: moment(row, 1)?,
             revision: revision(row, 2)?,
             state: parsed(row, 3)?,
-            lane: lane.map(|_| parsed(row, 4)).transpose()?,
+            lane: parsed_if_any(row, 4)?,
             changed: moment(row, 5)?,
         })
     };
@@ -55,12 +54,12 @@ pub(super) fn match_id(row: &SqlRow) -> Result<MatchId, StoreError> {
     parsed(row, 0).map_err(damaged)
 }
 
-fn damaged(unreadable: Unreadable) -> StoreError {
+pub(super) fn damaged(unreadable: Unreadable) -> StoreError {
     StoreError::new(Trouble::Damaged, unreadable.0)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it goes into map_err")]
-fn unreadable(reason: impl ToString) -> Unreadable {
+pub(super) fn unreadable(reason: impl ToString) -> Unreadable {
     Unreadable(reason.to_string())
 }
 
@@ -71,16 +70,29 @@ fn revision(row: &SqlRow, column: usize) -> Decoded<Revision> {
         .map_err(unreadable)
 }
 
-fn moment(row: &SqlRow, column: usize) -> Decoded<Moment> {
+pub(super) fn moment(row: &SqlRow, column: usize) -> Decoded<Moment> {
     let milliseconds: i64 = cell(row, column)?;
     Moment::try_from(milliseconds).map_err(unreadable)
 }
 
-fn parsed<T: FromStr<Err: ToString>>(row: &SqlRow, column: usize) -> Decoded<T> {
+pub(super) fn parsed<T: FromStr<Err: ToString>>(row: &SqlRow, column: usize) -> Decoded<T> {
     let text: &str = cell(row, column)?;
     text.parse().map_err(unreadable)
 }
 
-fn cell<'a, T: FromSql<'a>>(row: &'a SqlRow, column: usize) -> Decoded<T> {
+pub(super) fn cell<'a, T: FromSql<'a>>(row: &'a SqlRow, column: usize) -> Decoded<T> {
     row.try_get(column).map_err(unreadable)
+}
+
+pub(super) fn moment_if_any(row: &SqlRow, column: usize) -> Decoded<Option<Moment>> {
+    let milliseconds: Option<i64> = cell(row, column)?;
+    milliseconds.map(|_| moment(row, column)).transpose()
+}
+
+pub(super) fn parsed_if_any<T: FromStr<Err: ToString>>(
+    row: &SqlRow,
+    column: usize,
+) -> Decoded<Option<T>> {
+    let text: Option<&str> = cell(row, column)?;
+    text.map(|_| parsed(row, column)).transpose()
 }

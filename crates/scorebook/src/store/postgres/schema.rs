@@ -6,9 +6,10 @@ use super::{journal, line::Line, trouble::told};
 use crate::{StoreError, Trouble, scorer};
 
 /// Numbered from 1, added at the end, never edited.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../../migrations/postgres/001-events.sql"),
     include_str!("../../../migrations/postgres/002-listings.sql"),
+    include_str!("../../../migrations/postgres/003-keys.sql"),
 ];
 
 const LATEST: usize = MIGRATIONS.len();

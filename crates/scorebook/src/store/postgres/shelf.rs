@@ -5,9 +5,9 @@ use std::sync::Arc;
 use deadpool_postgres::GenericClient;
 use tokio_postgres::{IsolationLevel, Row as SqlRow, types::ToSql};
 
-use super::{journal, line::Line, listen, rows, trouble::told};
+use super::{journal, keys, line::Line, listen, rows, trouble::told};
 use crate::{
-    Listing, MatchId, MatchPrefix, Newsroom, Page, Row, StoreError,
+    Key, KeyId, Listing, MatchId, MatchPrefix, Newsroom, Page, Row, StoreError,
     store::{Ear, Shelf},
 };
 
@@ -95,6 +95,16 @@ impl Shelf for PostgresShelf {
             let listed = listed.first().and_then(|row| rows::listing(row).ok());
             Ok((rows, listed))
         })
+    }
+
+    fn key(&self, id: KeyId) -> Result<Option<Key>, StoreError> {
+        self.line
+            .wait(async { keys::find(&self.line.client().await?, id).await })
+    }
+
+    fn keys(&self, of_matches: bool) -> Result<Vec<Key>, StoreError> {
+        self.line
+            .wait_long(async { keys::list(&self.line.client().await?, of_matches).await })
     }
 
     fn strays(&self) -> Result<Vec<MatchId>, StoreError> {

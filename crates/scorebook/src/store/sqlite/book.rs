@@ -1,5 +1,8 @@
 //! Where a SQLite scorebook is, and how it is opened.
 
+mod open_file;
+mod partial;
+
 use std::{
     fs::{File, Metadata},
     io::Read,
@@ -7,6 +10,9 @@ use std::{
     time::Duration,
 };
 
+pub(super) use open_file::OpenFile;
+pub(crate) use partial::Partial;
+pub(super) use partial::with_suffix;
 use rusqlite::{Connection, OpenFlags};
 
 use super::trouble::told;

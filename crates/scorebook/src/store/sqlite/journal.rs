@@ -2,8 +2,8 @@
 
 use rusqlite::Connection;
 
-use super::{numbers::Numbers, open_file::OpenFile, rows, trouble::told};
-use crate::{Batch, Commit, Journal, Listing, MatchId, Others, Row, StoreError};
+use super::{OpenFile, keys, numbers::Numbers, rows, trouble::told};
+use crate::{Batch, Commit, Journal, KeyChange, Listing, MatchId, Others, Row, StoreError};
 
 /// The one connection of a process that writes.
 pub(super) struct SqliteJournal {
@@ -44,6 +44,9 @@ impl SqliteJournal {
             .insert_entries(connection, &batch.entries)
             .and_then(|()| numbers.insert_listings(connection, &batch.listings))
             .map_err(told)?;
+        for change in &batch.keys {
+            keys::change(connection, change).map_err(told)?;
+        }
         self.execute("COMMIT")
     }
 }
@@ -70,7 +73,7 @@ impl Journal for SqliteJournal {
     }
 
     fn commit(&mut self, batch: &Batch) -> Result<Commit, StoreError> {
-        if batch.entries.is_empty() {
+        if batch.is_empty() {
             self.abandon();
             return Ok(Commit::Durable);
         }
@@ -81,6 +84,19 @@ impl Journal for SqliteJournal {
             self.abandon();
         }
         written.map(|()| Commit::Durable)
+    }
+
+    /// What others have written meanwhile is left for the next batch to notice.
+    fn change_keys(&mut self, change: &KeyChange) -> Result<bool, StoreError> {
+        self.abandon();
+        self.file.check()?;
+        self.execute("BEGIN IMMEDIATE")?;
+        let done = keys::change(&self.connection, change).map_err(told);
+        let done = done.and_then(|done| self.execute("COMMIT").map(|()| done));
+        if done.is_err() {
+            self.abandon();
+        }
+        done
     }
 
     fn relist(

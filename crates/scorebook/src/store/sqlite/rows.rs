@@ -1,7 +1,10 @@
 //! Lines and listings as SQLite stores them.
 
 use blake3::Hash;
-use rusqlite::{Connection, Row as SqlRow, Rows, types::FromSqlError};
+use rusqlite::{
+    Connection, Row as SqlRow, Rows,
+    types::{FromSqlError, ValueRef},
+};
 
 use super::trouble::told;
 use crate::{
@@ -72,13 +75,12 @@ fn entry(row: &SqlRow<'_>, match_id: MatchId) -> Found {
 
 /// A listing: match, started, revision, state, lane, changed.
 pub(super) fn listing(row: &SqlRow<'_>) -> rusqlite::Result<Listing> {
-    let lane: Option<String> = row.get(4)?;
     Ok(Listing {
         match_id: parsed(row, 0)?,
         started: moment(row, 1)?,
         revision: Revision::from(row.get::<_, u32>(2)?),
         state: parsed(row, 3)?,
-        lane: lane.map(|_| parsed(row, 4)).transpose()?,
+        lane: parsed_if_any(row, 4)?,
         changed: moment(row, 5)?,
     })
 }
@@ -87,16 +89,29 @@ pub(super) fn match_id(row: &SqlRow<'_>) -> rusqlite::Result<MatchId> {
     parsed(row, 0)
 }
 
-fn moment(row: &SqlRow<'_>, column: usize) -> rusqlite::Result<Moment> {
+pub(super) fn moment(row: &SqlRow<'_>, column: usize) -> rusqlite::Result<Moment> {
     let milliseconds: i64 = row.get(column)?;
     let wrong = FromSqlError::OutOfRange(milliseconds);
     Ok(Moment::try_from(milliseconds).map_err(|_| wrong)?)
 }
 
-fn parsed<T>(row: &SqlRow<'_>, column: usize) -> rusqlite::Result<T>
+pub(super) fn parsed<T>(row: &SqlRow<'_>, column: usize) -> rusqlite::Result<T>
 where
     T: std::str::FromStr<Err: std::error::Error + Send + Sync + 'static>,
 {
     let text = row.get_ref(column)?.as_str()?;
     Ok(text.parse().map_err(FromSqlError::other)?)
+}
+
+pub(super) fn moment_if_any(row: &SqlRow<'_>, column: usize) -> rusqlite::Result<Option<Moment>> {
+    let is_there = row.get_ref(column)? != ValueRef::Null;
+    is_there.then(|| moment(row, column)).transpose()
+}
+
+pub(super) fn parsed_if_any<T>(row: &SqlRow<'_>, column: usize) -> rusqlite::Result<Option<T>>
+where
+    T: std::str::FromStr<Err: std::error::Error + Send + Sync + 'static>,
+{
+    let is_there = row.get_ref(column)? != ValueRef::Null;
+    is_there.then(|| parsed(row, column)).transpose()
 }

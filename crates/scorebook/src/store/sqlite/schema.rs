@@ -11,9 +11,8 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::{
     Book,
-    book::plain,
+    book::{Partial, plain, with_suffix},
     journal,
-    partial::{Partial, with_suffix},
     trouble::told,
 };
 use crate::{StoreError, Trouble, scorer};
@@ -27,9 +26,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Numbered from 1, added at the end, never edited.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../../migrations/sqlite/001-events.sql"),
     include_str!("../../../migrations/sqlite/002-listings.sql"),
+    include_str!("../../../migrations/sqlite/003-keys.sql"),
 ];
 
 const LATEST: usize = MIGRATIONS.len();

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rusqlite::{Connection, params_from_iter, types::Value};
 
-use super::{Book, journal, rows, trouble::told, watch::Watch};
+use super::{Book, journal, keys, rows, trouble::told, watch::Watch};
 use crate::{
-    Listing, MatchId, MatchPrefix, Newsroom, Page, Row, StoreError,
+    Key, KeyId, Listing, MatchId, MatchPrefix, Newsroom, Page, Row, StoreError,
     store::{Ear, Shelf},
 };
 
@@ -89,6 +89,14 @@ impl Shelf for SqliteShelf {
             let listed = listings(&moment, &sql, vec![match_id.to_string().into()]);
             Ok((rows, listed.ok().and_then(|mut listed| listed.pop())))
         })
+    }
+
+    fn key(&self, id: KeyId) -> Result<Option<Key>, StoreError> {
+        self.read(|connection| keys::find(connection, id).map_err(told))
+    }
+
+    fn keys(&self, of_matches: bool) -> Result<Vec<Key>, StoreError> {
+        self.read(|connection| keys::list(connection, of_matches).map_err(told))
     }
 
     fn strays(&self) -> Result<Vec<MatchId>, StoreError> {

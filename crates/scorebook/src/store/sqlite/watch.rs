@@ -11,7 +11,7 @@ use std::{
 
 use rusqlite::Connection;
 
-use super::{Book, rows, trouble::told};
+use super::{Book, keys, rows, trouble::told};
 use crate::{Newsroom, Revision, StoreError, Trouble};
 
 /// How often to look. A look that finds nothing reads one number from shared memory.
@@ -76,6 +76,7 @@ struct Watcher {
     connection: Connection,
     data_version: i64,
     seq: i64,
+    revocations: i64,
 }
 
 impl Watcher {
@@ -88,6 +89,7 @@ impl Watcher {
             })
             .map_err(told)?;
         Ok(Self {
+            revocations: keys::revocations(&connection).map_err(told)?,
             connection,
             data_version,
             seq,
@@ -107,9 +109,14 @@ fn look(watcher: Watcher, news: &Newsroom) -> Result<Watcher, StoreError> {
         return Ok(watcher);
     }
     let seq = tell_since(&watcher, news).map_err(told)?;
+    let revocations = keys::revocations(&watcher.connection).map_err(told)?;
+    if revocations != watcher.revocations {
+        news.tell_of_keys();
+    }
     Ok(Watcher {
         data_version,
         seq,
+        revocations,
         ..watcher
     })
 }

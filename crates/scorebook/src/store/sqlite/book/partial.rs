@@ -48,7 +48,7 @@ impl Drop for Partial {
     }
 }
 
-pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+pub(in crate::store::sqlite) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()
