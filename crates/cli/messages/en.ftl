@@ -209,6 +209,18 @@ trouble-damaged = { $book } is damaged: tenpin book verify says where, tenpin ex
 trouble-away = The database { $book } does not answer: what was shown before is safe. ({ $detail })
 trouble-failed = { $book } failed: what was shown before is safe. ({ $detail })
 
+## The server of a house
+
+serving = The board is at { $address } with the book { $book }
+serve-failed = Cannot serve at { $place }: { $reason }
+key-made = Key { $id } is made. It is shown this once; note it now.
+key-revoked = Key { $id } is good for nothing any more.
+key-unknown = There is no key { $id } that is still good: tenpin key list shows all.
+key-house = house
+key-lane = lane { $lane }
+key-was-revoked = revoked { $at }
+no-keys = There are no keys yet: tenpin key new makes one.
+
 ## For people who listen
 
 speak-ball = { $name }, frame { $frame }: { $pins }{ $mark ->
@@ -291,6 +303,27 @@ cli-book-rebuild = Make the list of matches anew
 cli-book-backup = Write a whole copy into a new file
 cli-book-compact = Give back unused room
 cli-backup-file = A file that is not there yet
+cli-serve = Serve the live board: API, streams, keys
+cli-listen = Where: 127.0.0.1:7310 otherwise, or unix:PATH
+cli-listen-value = PLACE
+cli-closed = Let only keys of the house or a lane start matches
+cli-key-rate = Requests a second for one key; otherwise 1000
+cli-address-rate = Requests a second without a key; otherwise 50
+cli-trusted-proxy = A network whose X-Forwarded-For counts; may be repeated
+cli-network-value = CIDR
+cli-connections = At most so many at once; otherwise 20000
+cli-log = text or json
+cli-log-level = error, warn, info or debug; otherwise info
+cli-level-value = LEVEL
+cli-key-command = Keys that let programs write
+cli-key-new = Make a key and print it, this once
+cli-key-house = For everything
+cli-key-lane = For all matches on one lane
+cli-lane-value = LANE
+cli-key-note = What it is for
+cli-key-list = List the keys of the house and its lanes
+cli-key-revoke = Make a key good for nothing
+cli-key-id = Which key, as it is listed
 cli-help = Print this
 cli-version = Print the version
 cli-completions = Print a script for the shell's Tab key

@@ -216,6 +216,18 @@ trouble-damaged = { $book } está dañado: tenpin book verify dice dónde, tenpi
 trouble-away = La base de datos { $book } no responde: lo mostrado antes está a salvo. ({ $detail })
 trouble-failed = { $book } ha fallado: lo mostrado antes está a salvo. ({ $detail })
 
+## El servidor de la bolera
+
+serving = El marcador está en { $address } con el libro { $book }
+serve-failed = No se puede servir en { $place }: { $reason }
+key-made = La clave { $id } está hecha. Se muestra solo esta vez: anótela ahora.
+key-revoked = La clave { $id } ya no sirve para nada.
+key-unknown = No hay ninguna clave { $id } que sirva: tenpin key list las muestra todas.
+key-house = bolera
+key-lane = pista { $lane }
+key-was-revoked = anulada { $at }
+no-keys = Todavía no hay claves: tenpin key new hace una.
+
 ## Para quien escucha
 
 speak-ball = { $name }, cuadro { $frame }: { $pins }{ $mark ->
@@ -298,6 +310,27 @@ cli-book-rebuild = Hace de nuevo la lista de partidas
 cli-book-backup = Escribe una copia completa en un archivo nuevo
 cli-book-compact = Devuelve el sitio sin usar
 cli-backup-file = Un archivo que aún no existe
+cli-serve = Servir el marcador en vivo: API, emisiones, claves
+cli-listen = Dónde: si no, 127.0.0.1:7310, o unix:RUTA
+cli-listen-value = LUGAR
+cli-closed = Solo con clave de la bolera o de pista se empiezan partidas
+cli-key-rate = Peticiones por segundo de una clave; si no, 1000
+cli-address-rate = Peticiones por segundo sin clave; si no, 50
+cli-trusted-proxy = Una red cuyo X-Forwarded-For vale; se puede repetir
+cli-network-value = CIDR
+cli-connections = A la vez, como mucho; si no, 20000
+cli-log = text o json
+cli-log-level = error, warn, info o debug; si no, info
+cli-level-value = NIVEL
+cli-key-command = Claves que dejan escribir a los programas
+cli-key-new = Hacer una clave y mostrarla, solo esta vez
+cli-key-house = Para todo
+cli-key-lane = Para todas las partidas de una pista
+cli-lane-value = PISTA
+cli-key-note = Para qué es
+cli-key-list = Listar las claves de la bolera y sus pistas
+cli-key-revoke = Hacer que una clave no sirva para nada
+cli-key-id = Qué clave, como está en la lista
 cli-help = Muestra esto
 cli-version = Muestra la versión
 cli-completions = Muestra un guion para la tecla Tab de la shell

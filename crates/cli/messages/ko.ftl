@@ -189,6 +189,18 @@ trouble-damaged = { $book }: 손상되었습니다. tenpin book verify가 어디
 trouble-away = { $book }: 데이터베이스가 응답하지 않습니다. 이미 보인 것은 안전합니다. ({ $detail })
 trouble-failed = { $book }: 실패했습니다. 이미 보인 것은 안전합니다. ({ $detail })
 
+## 볼링장 서버
+
+serving = 점수판: { $address } · 기록부: { $book }
+serve-failed = { $place }에서 서버를 열 수 없습니다: { $reason }
+key-made = 키 { $id }를 만들었습니다. 지금 한 번만 보이니 적어 두세요.
+key-revoked = 키 { $id }는 이제 쓸 수 없습니다.
+key-unknown = 쓸 수 있는 키 중에 { $id }가 없습니다: tenpin key list로 모두 볼 수 있습니다.
+key-house = 볼링장
+key-lane = 레인 { $lane }
+key-was-revoked = 폐기 { $at }
+no-keys = 아직 키가 없습니다: tenpin key new로 만드세요.
+
 ## 듣는 사람을 위하여
 
 speak-ball = { $name }, { $frame }프레임: { $pins }핀{ $mark ->
@@ -271,6 +283,27 @@ cli-book-rebuild = 경기 목록을 다시 만듭니다
 cli-book-backup = 새 파일에 전체 사본을 씁니다
 cli-book-compact = 쓰지 않는 자리를 돌려줍니다
 cli-backup-file = 아직 없는 파일
+cli-serve = 실시간 점수판 서버: API, 스트림, 키
+cli-listen = 주소; 없으면 127.0.0.1:7310, 또는 unix:경로
+cli-listen-value = 주소
+cli-closed = 볼링장이나 레인의 키가 있어야 경기 시작
+cli-key-rate = 키 하나의 초당 요청 수; 없으면 1000
+cli-address-rate = 키 없는 주소의 초당 요청 수; 없으면 50
+cli-trusted-proxy = X-Forwarded-For를 믿을 네트워크; 여러 번 가능
+cli-network-value = CIDR
+cli-connections = 동시 연결 수의 한도; 없으면 20000
+cli-log = text 또는 json
+cli-log-level = error, warn, info, debug; 없으면 info
+cli-level-value = 수준
+cli-key-command = 프로그램이 기록할 수 있게 하는 키
+cli-key-new = 키를 만들어 한 번만 보여 주기
+cli-key-house = 모든 것에 쓰는 키
+cli-key-lane = 한 레인의 모든 경기에 쓰는 키
+cli-lane-value = 레인
+cli-key-note = 무엇에 쓰는지
+cli-key-list = 볼링장과 레인의 키 목록
+cli-key-revoke = 키를 더는 쓸 수 없게 하기
+cli-key-id = 목록에 나온 키
 cli-help = 이 설명을 출력합니다
 cli-version = 버전을 출력합니다
 cli-completions = 셸의 Tab 완성 스크립트를 출력합니다

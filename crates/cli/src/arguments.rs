@@ -1,12 +1,14 @@
 //! The command line: what may follow `tenpin`.
 
 mod command;
+mod house;
 
 use std::{ffi::OsString, path::PathBuf};
 
 use clap::{ArgMatches, error::ErrorKind};
 use clap_complete::Shell;
 pub(crate) use command::command;
+pub(crate) use house::{KeyTask, Serve};
 use tenpin::Name;
 use tenpin_scorebook::MatchPrefix;
 
@@ -43,6 +45,8 @@ pub(crate) enum Task {
     },
     Import(Vec<PathBuf>),
     Book(BookTask),
+    Serve(Serve),
+    Key(KeyTask),
     Completions(Shell),
     Man,
 }
@@ -173,6 +177,8 @@ impl Task {
             },
             "import" => Self::Import(many(found, "files")),
             "book" => Self::Book(BookTask::of(found)),
+            "serve" => Self::Serve(Serve::of(found)),
+            "key" => Self::Key(KeyTask::of(found)),
             "completions" => Self::Completions(*one(found, "shell")),
             _ => Self::Man,
         }

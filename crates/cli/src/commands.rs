@@ -6,7 +6,9 @@ mod csv;
 mod events;
 mod export;
 mod import;
+mod keys;
 mod list;
+pub(crate) mod serve;
 
 use std::io::{self, BufWriter, Write};
 
@@ -16,7 +18,7 @@ use tenpin_scorebook::{
 };
 
 use crate::{
-    arguments::{BookTask, Task},
+    arguments::{BookTask, KeyTask, Task},
     book::{Book, BookName, damage, trouble},
     console::record::Record,
     input::Stop,
@@ -29,7 +31,7 @@ pub(crate) fn run(task: Task, name: BookName, phrasebook: &Phrasebook) -> Result
         return writeln!(io::stdout(), "{name}").map_err(Stop::Unwritable);
     }
     let opened = match task {
-        Task::Import(_) => Book::open(name),
+        Task::Import(_) | Task::Key(KeyTask::New { .. }) => Book::open(name),
         _ => Book::open_existing(name),
     };
     let book = opened.map_err(Stop::Failed)?;
@@ -44,6 +46,7 @@ pub(crate) fn run(task: Task, name: BookName, phrasebook: &Phrasebook) -> Result
         Task::Export { format, ids } => commands.export(format, &ids),
         Task::Import(files) => commands.import(&files),
         Task::Book(task) => commands.look_after(&task),
+        Task::Key(task) => commands.keys(task),
         // Those that play have been dealt with.
         _ => Ok(()),
     }

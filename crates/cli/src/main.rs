@@ -49,6 +49,7 @@ fn run(request: Request, phrasebook: &Phrasebook) -> Result<(), Stop> {
             let players = Commands::new(&book, phrasebook).players(id.as_ref())?;
             console(&book, request.speak, phrasebook)?.play(Some(players))
         }
+        Task::Serve(wanted) => commands::serve::run(wanted, name, phrasebook),
         Task::Completions(shell) => print_completions(shell, phrasebook).map_err(Stop::Unwritable),
         Task::Man => manual::print(phrasebook).map_err(Stop::Unwritable),
         task => commands::run(task, name, phrasebook),

@@ -18,6 +18,9 @@ use crate::{Listing, MatchId, Revision};
 /// How much news may wait for a slow listener. Beyond that it is told that it missed some.
 const WAITING_MAX: usize = 1024;
 
+/// The same for listeners to one match, of which there are many.
+const OF_ONE_WAITING_MAX: usize = 16;
+
 /// Something to hear of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum News {
@@ -62,7 +65,7 @@ impl Newsroom {
         one.retain(|_, sender| sender.receiver_count() > 0);
         let sender = one
             .entry(match_id)
-            .or_insert_with(|| broadcast::Sender::new(WAITING_MAX));
+            .or_insert_with(|| broadcast::Sender::new(OF_ONE_WAITING_MAX));
         Subscription(sender.subscribe())
     }
 

@@ -27,16 +27,17 @@ pub(crate) fn command(phrasebook: &Phrasebook) -> Command {
         .subcommands(speaker.matches())
         .subcommands(speaker.transfers())
         .subcommand(speaker.book())
+        .subcommands([speaker.serve(), speaker.key()])
         .subcommands([speaker.completions(), speaker.command("man", "cli-man")])
         .subcommand_help_heading(phrase("cli-commands"))
         .disable_help_subcommand(true)
 }
 
 /// Explains commands in one language.
-struct Speaker<'a>(&'a Phrasebook);
+pub(super) struct Speaker<'a>(&'a Phrasebook);
 
 impl Speaker<'_> {
-    fn phrase(&self, key: &'static str) -> String {
+    pub(super) fn phrase(&self, key: &'static str) -> String {
         self.0.phrase(key)
     }
 
@@ -176,21 +177,21 @@ impl Speaker<'_> {
             .value_parser(|text: &str| text.parse::<MatchPrefix>())
     }
 
-    fn option(&self, name: &'static str, help: &'static str) -> Arg {
+    pub(super) fn option(&self, name: &'static str, help: &'static str) -> Arg {
         Arg::new(name).long(name).help(self.phrase(help))
     }
 
-    fn flag(&self, name: &'static str, help: &'static str) -> Arg {
+    pub(super) fn flag(&self, name: &'static str, help: &'static str) -> Arg {
         self.option(name, help).action(ArgAction::SetTrue)
     }
 
-    fn argument(&self, name: &'static str, help: &'static str) -> Arg {
+    pub(super) fn argument(&self, name: &'static str, help: &'static str) -> Arg {
         Arg::new(name)
             .help_heading(self.phrase("cli-arguments"))
             .help(self.phrase(help))
     }
 
-    fn command(&self, name: &'static str, about: &'static str) -> Command {
+    pub(super) fn command(&self, name: &'static str, about: &'static str) -> Command {
         self.explained(Command::new(name)).about(self.phrase(about))
     }
 

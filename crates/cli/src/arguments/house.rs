@@ -1,0 +1,147 @@
+//! The commands of a house: its server and its keys.
+
+use std::{env, num::NonZeroU32};
+
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
+use tenpin_scorebook::{Grant, KeyId, Lane};
+use tenpin_web::{Listen, Network, Settings};
+
+use super::{command::Speaker, many, one};
+
+/// The variable that says where to listen.
+const LISTEN: &str = "TENPIN_LISTEN";
+
+/// How a server is run.
+#[derive(Debug)]
+pub(crate) struct Serve {
+    pub(crate) settings: Settings,
+    pub(crate) json_log: bool,
+    pub(crate) log_level: tracing::Level,
+}
+
+/// What is done with keys.
+#[derive(Debug)]
+pub(crate) enum KeyTask {
+    New { grant: Grant, note: Option<String> },
+    List,
+    Revoke(KeyId),
+}
+
+impl Serve {
+    pub(super) fn of(found: &ArgMatches) -> Self {
+        Self {
+            settings: Settings {
+                listen: one::<Listen>(found, "listen").clone(),
+                closed: found.get_flag("closed"),
+                key_rate: *one(found, "key-rate"),
+                address_rate: *one(found, "address-rate"),
+                trusted_proxies: many(found, "trusted-proxy"),
+                connections_max: *one(found, "connections"),
+            },
+            json_log: one::<String>(found, "log") == "json",
+            log_level: *one(found, "log-level"),
+        }
+    }
+}
+
+impl KeyTask {
+    pub(super) fn of(found: &ArgMatches) -> Self {
+        match found.subcommand() {
+            Some(("new", below)) => Self::New {
+                grant: below
+                    .get_one::<Lane>("lane")
+                    .map_or(Grant::House, |lane| Grant::Lane(lane.clone())),
+                note: below.get_one("note").cloned(),
+            },
+            Some(("revoke", below)) => Self::Revoke(*one(below, "key")),
+            _ => Self::List,
+        }
+    }
+}
+
+impl Speaker<'_> {
+    pub(super) fn serve(&self) -> Command {
+        self.command("serve", "cli-serve")
+            .args(self.doors())
+            .args(self.limits())
+            .args(self.logs())
+    }
+
+    fn doors(&self) -> [Arg; 3] {
+        let listen = env::var(LISTEN).ok().filter(|text| !text.is_empty());
+        [
+            self.valued("listen", "cli-listen", "cli-listen-value")
+                .value_parser(|text: &str| text.parse::<Listen>())
+                .default_value(listen.unwrap_or_else(|| Listen::default().to_string())),
+            self.flag("closed", "cli-closed"),
+            self.valued("trusted-proxy", "cli-trusted-proxy", "cli-network-value")
+                .value_parser(|text: &str| text.parse::<Network>())
+                .action(ArgAction::Append),
+        ]
+    }
+
+    fn limits(&self) -> [Arg; 3] {
+        let usual = Settings::default();
+        [
+            self.number("key-rate", "cli-key-rate")
+                .value_parser(value_parser!(NonZeroU32))
+                .default_value(usual.key_rate.to_string()),
+            self.number("address-rate", "cli-address-rate")
+                .value_parser(value_parser!(NonZeroU32))
+                .default_value(usual.address_rate.to_string()),
+            self.number("connections", "cli-connections")
+                .value_parser(value_parser!(usize))
+                .default_value(usual.connections_max.to_string()),
+        ]
+    }
+
+    fn logs(&self) -> [Arg; 2] {
+        [
+            self.valued("log", "cli-log", "cli-format-value")
+                .value_parser(["text", "json"])
+                .default_value("text"),
+            self.valued("log-level", "cli-log-level", "cli-level-value")
+                .value_parser(|text: &str| text.parse::<tracing::Level>())
+                .default_value("info"),
+        ]
+    }
+
+    pub(super) fn key(&self) -> Command {
+        let key = self
+            .argument("key", "cli-key-id")
+            .value_name(self.phrase("cli-id-value"))
+            .required(true)
+            .value_parser(|text: &str| text.parse::<KeyId>());
+        self.command("key", "cli-key-command")
+            .subcommand_required(true)
+            .subcommand_help_heading(self.phrase("cli-commands"))
+            .disable_help_subcommand(true)
+            .subcommands([
+                self.new_key(),
+                self.command("list", "cli-key-list"),
+                self.command("revoke", "cli-key-revoke").arg(key),
+            ])
+    }
+
+    fn new_key(&self) -> Command {
+        let grant = ArgGroup::new("grant").args(["house", "lane"]);
+        self.command("new", "cli-key-new")
+            .args([
+                self.flag("house", "cli-key-house"),
+                self.valued("lane", "cli-key-lane", "cli-lane-value")
+                    .value_parser(|text: &str| text.parse::<Lane>()),
+                self.valued("note", "cli-key-note", "cli-text-value"),
+            ])
+            .group(grant.required(true))
+    }
+
+    fn number(&self, name: &'static str, help: &'static str) -> Arg {
+        self.valued(name, help, "cli-number-value")
+    }
+
+    /// What it is otherwise, the help says in words.
+    fn valued(&self, name: &'static str, help: &'static str, value: &'static str) -> Arg {
+        let option = self.option(name, help).value_name(self.phrase(value));
+        option.hide_default_value(true).hide_possible_values(true)
+    }
+}

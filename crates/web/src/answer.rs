@@ -1,0 +1,43 @@
+//! How things are answered.
+
+mod problem;
+mod view;
+
+use axum::{
+    body::Body,
+    http::{HeaderValue, Response, StatusCode, header},
+};
+use bytes::Bytes;
+pub(crate) use problem::{Code, Problem, Sent};
+use serde::Serialize;
+use tenpin_scorebook::{Revision, Snapshot};
+pub(crate) use view::{EventView, MatchView, events};
+
+/// A value as JSON.
+pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response<Body> {
+    // Nothing we send can fail to be written: no map with odd keys, no float.
+    let bytes = serde_json::to_vec(value).unwrap_or_default();
+    of_bytes(status, "application/json", bytes.into())
+}
+
+/// A match as it is at its revision.
+pub(crate) fn shown(status: StatusCode, snapshot: &Snapshot) -> Response<Body> {
+    let bytes = MatchView::from(snapshot).bytes();
+    let response = of_bytes(status, "application/json", bytes);
+    with_etag(response, snapshot.listing.revision)
+}
+
+pub(crate) fn with_etag(mut response: Response<Body>, revision: Revision) -> Response<Body> {
+    if let Ok(etag) = HeaderValue::try_from(format!("\"{revision}\"")) {
+        response.headers_mut().insert(header::ETAG, etag);
+    }
+    response
+}
+
+pub(crate) fn of_bytes(status: StatusCode, kind: &'static str, bytes: Bytes) -> Response<Body> {
+    let mut response = Response::new(Body::from(bytes));
+    *response.status_mut() = status;
+    let kind = HeaderValue::from_static(kind);
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
+}

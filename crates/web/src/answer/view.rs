@@ -1,0 +1,160 @@
+//! A match as it is sent.
+
+mod event;
+
+use bytes::Bytes;
+pub(crate) use event::{EventView, events};
+use serde::Serialize;
+use tenpin::{FrameNumber, Player, Score, Turn};
+use tenpin_scorebook::{Person, Snapshot, State};
+use utoipa::ToSchema;
+
+/// A match as it is sent: everything there is to show.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Match)]
+pub(crate) struct MatchView {
+    /// What it is called.
+    #[schema(example = "7hq2m9xk4d")]
+    pub(crate) id: String,
+    /// How many events it has had. It is also the `ETag`.
+    pub(crate) revision: u32,
+    /// Where it is played.
+    lane: Option<String>,
+    /// Whether it goes on.
+    #[schema(value_type = StateView)]
+    state: State,
+    /// When it began.
+    #[schema(format = DateTime, example = "2026-11-15T19:30:00.000Z")]
+    started: String,
+    /// In the order of their seats.
+    players: Vec<PlayerView>,
+    /// Nothing when nobody is up.
+    turn: Option<TurnView>,
+}
+
+/// Whether a match goes on: it is *closed* when a person ended or locked it.
+#[derive(ToSchema)]
+#[schema(as = State, rename_all = "lowercase")]
+#[expect(dead_code, reason = "it describes another type")]
+pub(crate) enum StateView {
+    Live,
+    Over,
+    Closed,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Player)]
+struct PlayerView {
+    /// Counted from 1.
+    #[schema(minimum = 1)]
+    seat: usize,
+    /// On the board: three letters.
+    #[schema(example = "PJS")]
+    name: String,
+    /// In full, if it was given.
+    full_name: Option<String>,
+    /// Whether the player has gone home.
+    left: bool,
+    /// What the settled frames are worth.
+    #[schema(maximum = 300)]
+    score: u16,
+    /// What the game can still become.
+    #[schema(maximum = 300)]
+    max: u16,
+    /// All ten.
+    #[schema(min_items = 10, max_items = 10)]
+    frames: Vec<FrameView>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Frame)]
+struct FrameView {
+    /// As on a sheet: `X`, `8/`, `72`, `X81`.
+    mark: String,
+    /// The pins of each ball.
+    #[schema(max_items = 3)]
+    rolls: Vec<u8>,
+    /// All frames up to this one, when that is settled.
+    cumulative: Option<u16>,
+}
+
+/// Who is up, and what the ball meets.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Turn)]
+struct TurnView {
+    /// Counted from 1.
+    seat: usize,
+    name: String,
+    /// Counted from 1.
+    frame: u8,
+    /// How many pins stand.
+    standing: u8,
+}
+
+impl From<&Snapshot> for MatchView {
+    fn from(snapshot: &Snapshot) -> Self {
+        let Snapshot {
+            listing,
+            people,
+            now,
+        } = snapshot;
+        let players = now.seated().zip(people.iter());
+        Self {
+            id: listing.match_id.to_string(),
+            revision: listing.revision.into(),
+            lane: listing.lane.as_ref().map(ToString::to_string),
+            state: listing.state,
+            started: listing.started.to_string(),
+            players: players
+                .map(|((seat, player), person)| PlayerView::of(seat.into(), player, person))
+                .collect(),
+            turn: now
+                .up()
+                .filter(|_| listing.state == State::Live)
+                .map(TurnView::from),
+        }
+    }
+}
+
+impl MatchView {
+    /// As JSON.
+    pub(crate) fn bytes(&self) -> Bytes {
+        // Nothing in it can fail to be written: no map, no float.
+        serde_json::to_vec(self).unwrap_or_default().into()
+    }
+}
+
+impl PlayerView {
+    fn of(seat: usize, player: &Player, person: &Person) -> Self {
+        let game = &player.game;
+        let frames = FrameNumber::ALL.iter().zip(game.sheet());
+        let cumulative = game.cumulative_scores();
+        Self {
+            seat,
+            name: player.name.to_string(),
+            full_name: person.full_name.as_ref().map(ToString::to_string),
+            left: player.left,
+            score: game.score().points(),
+            max: game.highest_possible().points(),
+            frames: frames
+                .zip(cumulative)
+                .map(|((_, rolls), cumulative)| FrameView {
+                    mark: rolls.to_string(),
+                    rolls: rolls.pins().map(tenpin::Pins::count).collect(),
+                    cumulative: cumulative.map(Score::points),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl From<Turn> for TurnView {
+    fn from(turn: Turn) -> Self {
+        Self {
+            seat: turn.seat.into(),
+            name: turn.name.to_string(),
+            frame: turn.frame.into(),
+            standing: turn.standing.count(),
+        }
+    }
+}

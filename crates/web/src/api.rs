@@ -1,0 +1,48 @@
+//! What programs can ask for, under `/api/v1`.
+
+mod body;
+mod changes;
+mod describe;
+mod handover;
+mod health;
+mod live;
+mod log;
+mod matches;
+mod path;
+mod rolls;
+
+use std::sync::Arc;
+
+use axum::Router;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::House;
+
+type AppState = axum::extract::State<Arc<House>>;
+
+/// All calls, and their description, which is made from the same code.
+pub(crate) fn routes() -> (Router<Arc<House>>, OpenApi) {
+    let version_1 = OpenApiRouter::new()
+        .routes(routes!(matches::start, matches::list))
+        .routes(routes!(matches::show))
+        .routes(routes!(changes::roll))
+        .routes(routes!(changes::undo))
+        .routes(routes!(changes::correct))
+        .routes(routes!(changes::join))
+        .routes(routes!(changes::leave))
+        .routes(routes!(changes::close))
+        .routes(routes!(handover::offer))
+        .routes(routes!(log::events))
+        .routes(routes!(live::match_live))
+        .routes(routes!(live::house_live))
+        .routes(routes!(rolls::rolls));
+    OpenApiRouter::with_openapi(describe::info())
+        .nest("/api/v1", version_1)
+        .routes(routes!(health::healthz))
+        .routes(routes!(health::metrics))
+        .split_for_parts()
+}
+
+pub(crate) use describe::{description, page};
+pub(crate) use handover::pages as handover_pages;

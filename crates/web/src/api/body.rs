@@ -1,0 +1,144 @@
+//! A request that writes.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    body::to_bytes,
+    extract::{FromRequest, Request},
+    http::{HeaderMap, HeaderName, header},
+};
+use bytes::Bytes;
+use serde::de::DeserializeOwned;
+use tenpin_scorebook::{Append, Claim, ClientId, MatchId, Revision};
+use tokio::time::timeout;
+
+use crate::{
+    House,
+    answer::{Code, Problem},
+    door::Identity,
+};
+
+/// The largest body.
+pub(crate) const BODY_MAX: usize = 64 * 1024;
+
+/// How long a body may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
+
+/// A request that writes: who sent it, what it says, and under which conditions.
+#[derive(Debug)]
+pub(super) struct Written<Said> {
+    pub(super) identity: Identity,
+    pub(super) said: Said,
+    /// Behind which revision it belongs, if that was said.
+    pub(super) after: Option<Revision>,
+    /// What its writer calls it.
+    pub(super) name: ClientId,
+}
+
+/// What a request says.
+pub(super) trait Said: Sized {
+    fn read(headers: &HeaderMap, body: &Bytes) -> Result<Self, Problem>;
+}
+
+/// Nothing has to be said; whatever is said is not read.
+#[derive(Debug)]
+pub(super) struct Nothing;
+
+impl Said for Nothing {
+    fn read(_: &HeaderMap, _: &Bytes) -> Result<Self, Problem> {
+        Ok(Self)
+    }
+}
+
+/// Something in JSON.
+#[derive(Debug)]
+pub(super) struct Json<T>(pub(super) T);
+
+impl<T: DeserializeOwned> Said for Json<T> {
+    fn read(headers: &HeaderMap, body: &Bytes) -> Result<Self, Problem> {
+        if !is_json(headers) {
+            let detail = "send JSON, with Content-Type: application/json";
+            return Err(Problem::new(Code::BadMediaType, detail));
+        }
+        let read = serde_json::from_slice(body);
+        read.map(Self).map_err(Problem::bad_request)
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let plain = kind.split(';').next().unwrap_or_default().trim();
+    plain.eq_ignore_ascii_case("application/json")
+}
+
+impl<S: Said> FromRequest<Arc<House>> for Written<S> {
+    type Rejection = Problem;
+
+    /// In the order in which refusals are given.
+    async fn from_request(request: Request, _: &Arc<House>) -> Result<Self, Problem> {
+        let (parts, body) = request.into_parts();
+        let length = parts.headers.get(header::CONTENT_LENGTH);
+        let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+        if length.is_some_and(|length: u64| length > BODY_MAX as u64) {
+            return Err(too_large());
+        }
+        let slow = |_| Problem::new(Code::TooSlow, "the body did not arrive in time");
+        let body = timeout(PATIENCE, to_bytes(body, BODY_MAX)).await;
+        // A connection that broke gets no answer anyway.
+        let body = body.map_err(slow)?.map_err(|_| too_large())?;
+        let identity = parts.extensions.get().cloned();
+        Ok(Self {
+            said: S::read(&parts.headers, &body)?,
+            after: after(&parts.headers)?,
+            name: name(&parts.headers)?,
+            identity: identity.unwrap_or(Identity::Nobody),
+        })
+    }
+}
+
+impl<S> Written<S> {
+    /// An event to write down.
+    pub(super) fn append(&self, match_id: MatchId, claim: impl Into<Claim>) -> Append {
+        Append {
+            match_id,
+            after: self.after,
+            claim: claim.into(),
+            client_id: self.name.clone(),
+        }
+    }
+}
+
+fn too_large() -> Problem {
+    let detail = format!("a body has at most {BODY_MAX} bytes");
+    Problem::new(Code::TooLarge, detail)
+}
+
+fn name(headers: &HeaderMap) -> Result<ClientId, Problem> {
+    let Some(name) = headers.get(IDEMPOTENCY_KEY) else {
+        return Ok(ClientId::random());
+    };
+    let wrong = "Idempotency-Key has 1 to 255 visible ASCII characters";
+    let name = name.to_str().map_err(|_| Problem::bad_request(wrong))?;
+    name.parse().map_err(|_| Problem::bad_request(wrong))
+}
+
+/// A revision in quotes, as `ETag` gives it; a star is any.
+fn after(headers: &HeaderMap) -> Result<Option<Revision>, Problem> {
+    let wrong = || Problem::bad_request("If-Match has one revision in quotes, such as \"6\"");
+    let Some(condition) = headers.get(header::IF_MATCH) else {
+        return Ok(None);
+    };
+    let condition = condition.to_str().map_err(|_| wrong())?.trim();
+    if condition == "*" {
+        return Ok(None);
+    }
+    let quoted = condition.strip_prefix('"');
+    let revision = quoted.and_then(|quoted| quoted.strip_suffix('"'));
+    let revision: u32 = revision
+        .and_then(|text| text.parse().ok())
+        .ok_or_else(wrong)?;
+    Ok(Some(revision.into()))
+}

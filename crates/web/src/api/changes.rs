@@ -1,0 +1,233 @@
+//! Changing a match: a ball, an undo, a correction, players who come and go, the end.
+
+use std::sync::Arc;
+
+use axum::{extract::State, http::StatusCode, response::Response};
+use serde::Deserialize;
+use tenpin::Seat;
+use tenpin_scorebook::{Claim, Event, FrameClaim, Grant, MatchId};
+use utoipa::ToSchema;
+
+use super::{
+    AppState,
+    body::{Json, Nothing, Written},
+    describe::{Conditions, WriteRefusals},
+    matches::NewPerson,
+    path::Named,
+};
+use crate::{House, answer, answer::MatchView, answer::Problem, door::Warrant};
+
+/// The longest reason for a correction.
+const REASON_MAX: usize = 200;
+
+/// A ball: either `pins` or `mark`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ball {
+    /// How many pins it knocked down.
+    #[schema(maximum = 10, example = 7)]
+    pub(super) pins: Option<u64>,
+    /// `X`, `/`, `-` or a digit.
+    #[schema(example = "/")]
+    pub(super) mark: Option<String>,
+}
+
+impl Ball {
+    pub(super) fn claim(self) -> Result<Claim, Problem> {
+        match (self.pins, self.mark) {
+            (Some(pins), None) => Ok(Claim::Pins(u32::try_from(pins).unwrap_or(u32::MAX))),
+            (None, Some(mark)) => Ok(Claim::Mark(mark)),
+            _ => Err(Problem::bad_request("send either pins or mark")),
+        }
+    }
+}
+
+/// Other balls for a frame.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewFrame {
+    /// The pins of each ball.
+    #[schema(min_items = 1, max_items = 3, example = json!([7, 3]))]
+    rolls: Vec<u32>,
+    /// Why, if you want to say: at most 200 characters.
+    #[schema(max_length = 200)]
+    reason: Option<String>,
+}
+
+/// Roll a ball for whoever is up.
+#[utoipa::path(post, path = "/matches/{id}/rolls", request_body = Ball,
+    params(("id" = String, Path, description = "Which match"), Conditions),
+    responses((status = 201, description = "The match after it", body = MatchView,
+        headers(("ETag" = String))), WriteRefusals),
+    security(("key" = [])))]
+pub(super) async fn roll(
+    State(house): AppState,
+    named: Named,
+    request: Written<Json<Ball>>,
+) -> Result<Response, Problem> {
+    let Written {
+        identity,
+        said: Json(ball),
+        after,
+        name,
+    } = request;
+    let claim = ball.claim()?;
+    let request = Written {
+        identity,
+        said: Nothing,
+        after,
+        name,
+    };
+    let id = named.match_id()?;
+    let warrant = house.admit(&request.identity, id).await?;
+    note(&house, &request, id, &warrant, claim, StatusCode::CREATED).await
+}
+
+/// Take back the latest change.
+#[utoipa::path(post, path = "/matches/{id}/undo",
+    params(("id" = String, Path, description = "Which match"), Conditions),
+    responses((status = 200, description = "The match after it", body = MatchView,
+        headers(("ETag" = String))), WriteRefusals),
+    security(("key" = [])))]
+pub(super) async fn undo(
+    State(house): AppState,
+    named: Named,
+    request: Written<Nothing>,
+) -> Result<Response, Problem> {
+    let id = named.match_id()?;
+    let warrant = house.admit(&request.identity, id).await?;
+    note(
+        &house,
+        &request,
+        id,
+        &warrant,
+        Event::Undone,
+        StatusCode::OK,
+    )
+    .await
+}
+
+/// Correct a frame that is over.
+///
+/// A match that is closed takes corrections with a house key only.
+#[utoipa::path(put, path = "/matches/{id}/seats/{n}/frames/{f}", request_body = NewFrame,
+    params(("id" = String, Path, description = "Which match"),
+        ("n" = usize, Path, description = "Whose frame, counted from 1", minimum = 1),
+        ("f" = u8, Path, description = "Which frame, counted from 1", minimum = 1, maximum = 10),
+        Conditions),
+    responses((status = 200, description = "The match after it", body = MatchView,
+        headers(("ETag" = String))), WriteRefusals),
+    security(("key" = [])))]
+pub(super) async fn correct(
+    State(house): AppState,
+    named: Named,
+    request: Written<Json<NewFrame>>,
+) -> Result<Response, Problem> {
+    let frame = &request.said.0;
+    let reason = frame.reason.clone().filter(|reason| !reason.is_empty());
+    if reason.as_ref().is_some_and(|reason| !is_short(reason)) {
+        let detail = "a reason has at most 200 characters, none of them a control character";
+        return Err(Problem::bad_request(detail));
+    }
+    let (id, seat) = (named.match_id()?, named.seat()?);
+    let number = named.frame()?;
+    must_have(&house, id, seat).await?;
+    let warrant = house.admit(&request.identity, id).await?;
+    let claim = Claim::Frame(FrameClaim {
+        seat,
+        frame: number,
+        balls: frame.rolls.clone(),
+        by: Some(warrant.name()),
+        reason,
+        house: warrant.grant == Grant::House,
+    });
+    note(&house, &request, id, &warrant, claim, StatusCode::OK).await
+}
+
+fn is_short(reason: &str) -> bool {
+    reason.chars().count() <= REASON_MAX && !reason.chars().any(char::is_control)
+}
+
+/// Let a late player take the last seat.
+#[utoipa::path(post, path = "/matches/{id}/seats", request_body = NewPerson,
+    params(("id" = String, Path, description = "Which match"), Conditions),
+    responses((status = 201, description = "The match after it", body = MatchView,
+        headers(("ETag" = String))), WriteRefusals),
+    security(("key" = [])))]
+pub(super) async fn join(
+    State(house): AppState,
+    named: Named,
+    request: Written<Json<NewPerson>>,
+) -> Result<Response, Problem> {
+    let id = named.match_id()?;
+    let warrant = house.admit(&request.identity, id).await?;
+    let claim = Claim::Joined {
+        name: request.said.0.name.clone(),
+        full_name: request.said.0.full_name.clone(),
+    };
+    note(&house, &request, id, &warrant, claim, StatusCode::CREATED).await
+}
+
+/// Let a player go home.
+#[utoipa::path(post, path = "/matches/{id}/seats/{n}/leave",
+    params(("id" = String, Path, description = "Which match"),
+        ("n" = usize, Path, description = "Whose seat, counted from 1", minimum = 1), Conditions),
+    responses((status = 200, description = "The match after it", body = MatchView,
+        headers(("ETag" = String))), WriteRefusals),
+    security(("key" = [])))]
+pub(super) async fn leave(
+    State(house): AppState,
+    named: Named,
+    request: Written<Nothing>,
+) -> Result<Response, Problem> {
+    let (id, seat) = (named.match_id()?, named.seat()?);
+    must_have(&house, id, seat).await?;
+    let warrant = house.admit(&request.identity, id).await?;
+    let event = Event::Left { seat };
+    note(&house, &request, id, &warrant, event, StatusCode::OK).await
+}
+
+/// End or lock a match.
+#[utoipa::path(post, path = "/matches/{id}/close",
+    params(("id" = String, Path, description = "Which match"), Conditions),
+    responses((status = 200, description = "The match after it", body = MatchView,
+        headers(("ETag" = String))), WriteRefusals),
+    security(("key" = [])))]
+pub(super) async fn close(
+    State(house): AppState,
+    named: Named,
+    request: Written<Nothing>,
+) -> Result<Response, Problem> {
+    let id = named.match_id()?;
+    let warrant = house.admit(&request.identity, id).await?;
+    note(
+        &house,
+        &request,
+        id,
+        &warrant,
+        Event::Closed,
+        StatusCode::OK,
+    )
+    .await
+}
+
+/// Writes down what was claimed and shows the match after it.
+async fn note<Said>(
+    house: &Arc<House>,
+    request: &Written<Said>,
+    id: MatchId,
+    warrant: &Warrant,
+    claim: impl Into<Claim>,
+    status: StatusCode,
+) -> Result<Response, Problem> {
+    let written = house.write(request.append(id, claim)).await?;
+    warrant.log("write");
+    Ok(answer::shown(status, &written.after))
+}
+
+/// That nobody has the seat goes before the question who asks.
+async fn must_have(house: &Arc<House>, id: MatchId, seat: Seat) -> Result<(), Problem> {
+    let reading = house.reading(id).await?;
+    let player = reading.chain.history().now().player(seat).copied();
+    player.map(drop).ok_or_else(Problem::not_found)
+}

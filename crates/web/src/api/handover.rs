@@ -1,0 +1,171 @@
+//! Handing over the scoring of a match to another browser.
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::{Path, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::Response,
+    routing::get,
+};
+use bytes::Bytes;
+use serde::Serialize;
+use tenpin_scorebook::{Grant, Key, KeyChange, MatchId, Moment, Secret};
+use utoipa::ToSchema;
+
+use super::{
+    AppState,
+    body::{Nothing, Written},
+    describe::WriteRefusals,
+    path::Named,
+};
+use crate::{
+    House, answer,
+    answer::{Code, Problem},
+    door::{Site, Visitor, cookie_name, not_good},
+};
+
+/// How long a token is good.
+const MINUTES: i64 = 10;
+
+/// How long a browser keeps its key: longer than any match takes.
+const COOKIE_SECONDS: u32 = 7 * 24 * 60 * 60;
+
+/// A token that is good once.
+#[derive(Serialize, ToSchema)]
+pub(super) struct HandOver {
+    /// Open this in the other browser; a button there takes over.
+    link: String,
+    /// Until when it is good.
+    #[schema(format = DateTime)]
+    expires: String,
+}
+
+/// Offer somebody else to score, too.
+///
+/// The link is good once and for ten minutes. It holds no key: opening it shows a button,
+/// and only pressing that gives the browser one.
+#[utoipa::path(post, path = "/matches/{id}/handover",
+    params(("id" = String, Path, description = "Which match")),
+    responses((status = 201, description = "A link", body = HandOver), WriteRefusals),
+    security(("key" = [])))]
+pub(super) async fn offer(
+    State(house): AppState,
+    named: Named,
+    request: Written<Nothing>,
+) -> Result<Response, Problem> {
+    let id = named.match_id()?;
+    let warrant = house.admit(&request.identity, id).await?;
+    house.lane_of(id).await?;
+    let token = Secret::random();
+    let mut key = Key::new(&token, Grant::HandOver(id));
+    let end = Moment::try_from(i64::from(key.made) + MINUTES * 60_000);
+    let end = end.map_err(Problem::bad_request)?;
+    key.expires = Some(end);
+    house.book.change_keys(KeyChange::Add(vec![key])).await?;
+    warrant.log("hand over");
+    let offered = HandOver {
+        link: format!("/handover/{}", token.reveal()),
+        expires: end.to_string(),
+    };
+    Ok(answer::json(StatusCode::CREATED, &offered))
+}
+
+/// The page with the button, and what the button does.
+pub(crate) fn pages() -> Router<Arc<House>> {
+    Router::new().route("/handover/{token}", get(ask).post(swap))
+}
+
+async fn ask(State(house): AppState, Path(token): Path<String>) -> Response {
+    match token_for(&house, &token).await {
+        Ok((_, id)) => page(
+            StatusCode::OK,
+            &format!(
+                "<h1>Score match {id}?</h1>\n<form method=\"post\">\
+                 <button>Score this match in this browser</button></form>"
+            ),
+        ),
+        Err(problem) => refused(&problem),
+    }
+}
+
+async fn swap(
+    State(house): AppState,
+    visitor: Visitor,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    match try_to_swap(&house, &token, &headers).await {
+        Ok((secret, id)) => {
+            let text = format!("<h1>You score match {id} now.</h1>");
+            let mut response = page(StatusCode::OK, &text);
+            let cookie = cookie(id, &secret, visitor.encrypted);
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
+            response
+        }
+        Err(problem) => refused(&problem),
+    }
+}
+
+async fn try_to_swap(
+    house: &Arc<House>,
+    token: &str,
+    headers: &HeaderMap,
+) -> Result<(Secret, MatchId), Problem> {
+    if Site::of(headers) == Site::Elsewhere {
+        let detail = "press the button on the page of this server";
+        return Err(Problem::new(Code::WrongOrigin, detail));
+    }
+    let (token, id) = token_for(house, token).await?;
+    let secret = Secret::random();
+    let key = Key::new(&secret, Grant::Scorer(id));
+    let spent = token.key_id();
+    let swapped = house.book.change_keys(KeyChange::Swap { spent, key });
+    if swapped.await? {
+        return Ok((secret, id));
+    }
+    Err(not_good())
+}
+
+/// A token that is good, and for which match.
+async fn token_for(house: &Arc<House>, text: &str) -> Result<(Secret, MatchId), Problem> {
+    let token: Secret = text.parse().map_err(|_| not_good())?;
+    let key_id = token.key_id();
+    let found = house.read(move |book| book.key(key_id)).await?;
+    let good = found.filter(|key| key.fits(&token) && key.is_good(Moment::now()));
+    match good.map(|key| key.grant) {
+        Some(Grant::HandOver(id)) => Ok((token, id)),
+        _ => Err(not_good()),
+    }
+}
+
+/// No script sees it, no other site makes a browser send it, and behind TLS it never
+/// travels without.
+pub(super) fn cookie(id: MatchId, secret: &Secret, encrypted: bool) -> HeaderValue {
+    let secure = if encrypted { "; Secure" } else { "" };
+    let cookie = format!(
+        "{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={COOKIE_SECONDS}{secure}",
+        cookie_name(id),
+        secret.reveal(),
+    );
+    let mut cookie = HeaderValue::try_from(cookie).unwrap_or(HeaderValue::from_static(""));
+    cookie.set_sensitive(true);
+    cookie
+}
+
+fn refused(problem: &Problem) -> Response {
+    let text = match problem.code {
+        Code::WrongKey => "This link was used already, or is older than ten minutes.",
+        _ => problem.code.title(),
+    };
+    page(problem.code.status(), &format!("<h1>{text}</h1>"))
+}
+
+fn page(status: StatusCode, text: &str) -> Response {
+    let page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>tenpin</title>\n{text}\n"
+    );
+    answer::of_bytes(status, "text/html; charset=utf-8", Bytes::from(page))
+}

@@ -1,0 +1,106 @@
+//! Following matches live.
+
+use axum::{
+    body::Body,
+    extract::{Query, State, rejection::QueryRejection},
+    http::{HeaderMap, HeaderValue, header},
+    response::Response,
+};
+use bytes::Bytes;
+use futures_util::Stream;
+use serde::Deserialize;
+use tenpin_scorebook::Lane;
+use utoipa::IntoParams;
+
+use super::{AppState, describe::ReadRefusals, matches::filled, path::Named};
+use crate::{
+    House,
+    answer::{Code, Problem},
+    live,
+};
+
+/// Follow a match.
+///
+/// Server-Sent Events: `event: match`, whose data is the whole match and whose id is its
+/// revision, at once and after every change. With a `Last-Event-ID` that is current, the first
+/// one is left out. Every ten seconds there is an `event: beat` without id.
+#[utoipa::path(get, path = "/matches/{id}/live",
+    params(("id" = String, Path, description = "Which match"),
+        ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event you saw")),
+    responses((status = 200, description = "A stream of events",
+        content_type = "text/event-stream", body = String), ReadRefusals))]
+pub(super) async fn match_live(
+    State(house): AppState,
+    named: Named,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    must_go_on(&house)?;
+    let board = house.boards.follow(named.match_id()?).await?;
+    Ok(streamed(live::one_match(house, board, last_seen(&headers))))
+}
+
+/// Whose matches to follow.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Where {
+    /// Only those on this lane.
+    lane: Option<String>,
+}
+
+/// Follow all live matches, or those of a lane.
+///
+/// As with one match; the id of an event is `match:revision`. At once come the newest 500
+/// live matches, later every match that changes.
+#[utoipa::path(get, path = "/live",
+    params(Where, ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event you saw")),
+    responses((status = 200, description = "A stream of events",
+        content_type = "text/event-stream", body = String), ReadRefusals))]
+pub(super) async fn house_live(
+    State(house): AppState,
+    wanted: Result<Query<Where>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let Query(wanted) = wanted.map_err(Problem::bad_request)?;
+    let lane = filled(wanted.lane.as_ref()).map(str::parse::<Lane>);
+    let lane = lane.transpose().map_err(Problem::bad_request)?;
+    must_go_on(&house)?;
+    let wall = &house.boards.wall;
+    let news = wall.watch()?;
+    let is_known = last_seen(&headers).is_some_and(|seen| wall.is_latest(seen));
+    let first = if is_known {
+        Vec::new()
+    } else {
+        wall.all(lane.clone()).await?
+    };
+    let stream = live::whole_house(house.clone(), news, first, lane);
+    Ok(streamed(stream))
+}
+
+fn must_go_on(house: &House) -> Result<(), Problem> {
+    if house.is_stopping() {
+        let detail = "the server is being stopped; come back in a moment";
+        return Err(Problem::new(Code::Stopping, detail));
+    }
+    Ok(())
+}
+
+fn last_seen(headers: &HeaderMap) -> Option<&str> {
+    headers.get("last-event-id")?.to_str().ok()
+}
+
+fn streamed<E>(stream: impl Stream<Item = Result<Bytes, E>> + Send + 'static) -> Response
+where
+    E: std::error::Error + Send + Sync + 'static,
+{
+    let mut response = Response::new(Body::from_stream(stream));
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_TYPE, "text/event-stream"),
+        (header::CACHE_CONTROL, "no-store"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    // A proxy that gathers what it passes on would make it late.
+    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
+    response
+}

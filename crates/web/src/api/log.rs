@@ -1,0 +1,66 @@
+//! What has happened in a match.
+
+use axum::{
+    extract::{Query, State, rejection::QueryRejection},
+    http::StatusCode,
+    response::Response,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{
+    AppState,
+    describe::ReadRefusals,
+    matches::{filled, limit},
+    path::Named,
+};
+use crate::{
+    answer,
+    answer::Problem,
+    answer::{EventView, events as all},
+};
+
+/// How many events a page has unless it says.
+const PAGE: usize = 100;
+const PAGE_MAX: usize = 1_000;
+
+/// Which events to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Wanted {
+    /// Only those with a greater revision.
+    after: Option<String>,
+    /// At most so many: 100 unless it says, 1,000 at most.
+    limit: Option<String>,
+}
+
+/// Some events, oldest first.
+#[derive(Serialize, ToSchema)]
+pub(super) struct EventPage {
+    events: Vec<EventView>,
+    /// Send this as `after` to get the next page. Nothing if this is the last.
+    next: Option<u32>,
+}
+
+/// List what has happened, oldest first.
+#[utoipa::path(get, path = "/matches/{id}/events",
+    params(("id" = String, Path, description = "Which match"), Wanted),
+    responses((status = 200, description = "Some events", body = EventPage), ReadRefusals))]
+pub(super) async fn events(
+    State(house): AppState,
+    named: Named,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+) -> Result<Response, Problem> {
+    let Query(wanted) = wanted.map_err(Problem::bad_request)?;
+    let limit = limit(wanted.limit.as_ref(), PAGE, PAGE_MAX)?;
+    let after = filled(wanted.after.as_ref()).map_or(Ok(0), str::parse::<u32>);
+    let after = after.map_err(|_| Problem::bad_request("after is a revision, such as 6"))?;
+    let reading = house.reading(named.match_id()?).await?;
+    let mut events = all(&reading.entries);
+    events.retain(|event| event.revision > after);
+    let more = events.len() > limit;
+    events.truncate(limit);
+    let last = events.last().filter(|_| more);
+    let next = last.map(|last| last.revision);
+    Ok(answer::json(StatusCode::OK, &EventPage { events, next }))
+}

@@ -1,0 +1,59 @@
+//! What the path of a request names.
+
+use axum::{
+    extract::{FromRequestParts, RawPathParams},
+    http::request::Parts,
+};
+use tenpin::{FrameNumber, Seat};
+use tenpin_scorebook::MatchId;
+
+use crate::answer::Problem;
+
+/// What the path of a request names. Whether there is such a thing is asked after the
+/// request was read, so it is kept as it came.
+#[derive(Debug, Default)]
+pub(super) struct Named {
+    id: Option<String>,
+    seat: Option<String>,
+    frame: Option<String>,
+}
+
+impl Named {
+    pub(super) fn match_id(&self) -> Result<MatchId, Problem> {
+        let id = self.id.as_deref().and_then(|id| id.parse().ok());
+        id.ok_or_else(Problem::not_found)
+    }
+
+    pub(super) fn seat(&self) -> Result<Seat, Problem> {
+        let number = self.seat.as_deref().and_then(|seat| seat.parse().ok());
+        number.and_then(Seat::new).ok_or_else(Problem::not_found)
+    }
+
+    pub(super) fn frame(&self) -> Result<FrameNumber, Problem> {
+        let number = self.frame.as_deref().and_then(|frame| frame.parse().ok());
+        number
+            .and_then(FrameNumber::new)
+            .ok_or_else(Problem::not_found)
+    }
+}
+
+impl<State: Send + Sync> FromRequestParts<State> for Named {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &State) -> Result<Self, Problem> {
+        let mut named = Self::default();
+        // What is not UTF-8 names nothing.
+        let Ok(found) = RawPathParams::from_request_parts(parts, state).await else {
+            return Ok(named);
+        };
+        for (name, value) in &found {
+            let place = match name {
+                "id" => &mut named.id,
+                "n" => &mut named.seat,
+                _ => &mut named.frame,
+            };
+            *place = Some(value.to_owned());
+        }
+        Ok(named)
+    }
+}

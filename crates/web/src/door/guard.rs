@@ -1,0 +1,127 @@
+//! What happens to every request before and after it is handled.
+
+use std::{sync::Arc, time::Instant};
+
+use axum::{
+    body::Body,
+    extract::{MatchedPath, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use tenpin_scorebook::{Key, Scorebook, Secret};
+
+use crate::{
+    House,
+    answer::Problem,
+    door::{Identity, Peer, Presented, Site, Visitor},
+};
+
+/// Nothing from elsewhere is loaded, nothing is put into a frame, no type is guessed.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; \
+         frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+];
+
+/// Limits who asks too often, finds out who asks, counts, and makes every answer safe to
+/// show.
+pub(crate) async fn guard(
+    State(house): State<Arc<House>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let start = Instant::now();
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let mut response = match recognise(&house, &mut request).await {
+        Ok(()) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    };
+    protect(response.headers_mut());
+    let route = route.as_ref().map_or("other", MatchedPath::as_str);
+    let status = response.status().as_u16();
+    let seconds = start.elapsed().as_secs_f64();
+    house
+        .metrics
+        .answered(method.as_str(), route, status, seconds);
+    // The route and not the address, which may hold a token.
+    tracing::debug!(%method, route, status, seconds, "answered");
+    response
+}
+
+async fn recognise(house: &Arc<House>, request: &mut Request<Body>) -> Result<(), Problem> {
+    let peer = request.extensions().get().copied().unwrap_or(Peer::Here);
+    let trusted = &house.settings.trusted_proxies;
+    let visitor = Visitor::of(peer, request.headers(), trusted);
+    let presented = Presented::of(request.headers(), request.uri().path());
+    let writes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    let identity = identify(house, visitor, presented, writes).await?;
+    request.extensions_mut().insert(visitor);
+    request.extensions_mut().insert(identity);
+    Ok(())
+}
+
+async fn identify(
+    house: &Arc<House>,
+    visitor: Visitor,
+    presented: Presented,
+    writes: bool,
+) -> Result<Identity, Problem> {
+    let (secret, site) = match presented {
+        Presented::Nothing => {
+            house.limits.check_address(visitor.address)?;
+            return Ok(Identity::Nobody);
+        }
+        Presented::Bearer(secret) => (secret, Site::Ours),
+        Presented::Cookie(secret, site) => (secret, site),
+    };
+    let Some(key) = key_of(house, visitor, secret).await? else {
+        return Ok(Identity::Stranger);
+    };
+    house.limits.check_key(key.id)?;
+    match site {
+        Site::Elsewhere if writes => Ok(Identity::Foreigner),
+        _ => Ok(Identity::Holder(key)),
+    }
+}
+
+/// A key that is known counts by itself; looking up any other costs something, so that
+/// counts by address.
+async fn key_of(
+    house: &Arc<House>,
+    visitor: Visitor,
+    secret: Option<Secret>,
+) -> Result<Option<Arc<Key>>, Problem> {
+    let recall = |secret: &Secret| house.keys.recall(secret, &house.book);
+    let known = secret.as_ref().and_then(recall);
+    if known.is_some() {
+        return Ok(known);
+    }
+    house.limits.check_address(visitor.address)?;
+    let Some(secret) = secret else {
+        return Ok(None);
+    };
+    let also = Arc::clone(house);
+    let look_up = move |book: &Scorebook| also.keys.look_up(&secret, book);
+    house.read(look_up).await
+}
+
+fn protect(headers: &mut HeaderMap) {
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    // Scores change; whoever keeps an answer has to ask whether it is still true.
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-cache"));
+}

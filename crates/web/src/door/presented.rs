@@ -1,0 +1,87 @@
+//! The key that came with a request.
+
+use axum::http::{HeaderMap, header};
+use tenpin_scorebook::{MatchId, Secret};
+
+use super::Site;
+
+/// The key that came with a request, and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Presented {
+    Nothing,
+    /// By a program.
+    Bearer(Ticket),
+    /// By a browser, from a page of ours or from elsewhere.
+    Cookie(Ticket, Site),
+}
+
+/// Nothing if what was presented cannot be a key.
+pub(crate) type Ticket = Option<Secret>;
+
+/// Browsers have one cookie for each match they score.
+pub(crate) fn cookie_name(id: MatchId) -> String {
+    format!("tenpin-{id}")
+}
+
+impl Presented {
+    /// The cookie that counts is the one for the match that the path names.
+    pub(crate) fn of(headers: &HeaderMap, path: &str) -> Self {
+        if let Some(authorization) = headers.get(header::AUTHORIZATION) {
+            let bearer = authorization.to_str().ok().and_then(bearer);
+            return bearer.map_or(Self::Nothing, |key| Self::Bearer(key.parse().ok()));
+        }
+        let mut words = path.split('/');
+        let id = words.find_map(|word| word.parse::<MatchId>().ok());
+        match id.and_then(|id| cookie(headers, &cookie_name(id))) {
+            Some(key) => Self::Cookie(key.parse().ok(), Site::of(headers)),
+            None => Self::Nothing,
+        }
+    }
+}
+
+fn bearer(authorization: &str) -> Option<&str> {
+    let (scheme, key) = authorization.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then_some(key.trim())
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let all = headers.get_all(header::COOKIE).into_iter();
+    let mut cookies = all
+        .filter_map(|cookies| cookies.to_str().ok())
+        .flat_map(|cookies| cookies.split(';'));
+    cookies.find_map(|cookie| {
+        let (found, value) = cookie.trim().split_once('=')?;
+        (found == name).then_some(value)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: &str = "0123456789abcdefghjkmnpqrstvwxyz0123456789abcdefghjk";
+
+    fn check(name: &'static str, value: &str, expected: &Presented) {
+        let mut headers = HeaderMap::new();
+        headers.insert(name, value.parse().unwrap());
+        let path = "/api/v1/matches/7hq2m9xk4d/rolls";
+        assert_eq!(&Presented::of(&headers, path), expected, "{name}: {value}");
+    }
+
+    #[test]
+    fn a_key_comes_by_header_or_by_the_cookie_of_its_match() {
+        let key: Ticket = KEY.parse().ok();
+        let bearer = Presented::Bearer(key.clone());
+        check("authorization", &format!("Bearer {KEY}"), &bearer);
+        check("authorization", &format!("bearer  {KEY} "), &bearer);
+        check("authorization", "Bearer nonsense", &Presented::Bearer(None));
+        check("authorization", "Basic abc", &Presented::Nothing);
+        let cookie = Presented::Cookie(key, Site::Elsewhere);
+        check("cookie", &format!("a=b; tenpin-7hq2m9xk4d={KEY}"), &cookie);
+        check(
+            "cookie",
+            &format!("tenpin-7hq2m9xk4e={KEY}"),
+            &Presented::Nothing,
+        );
+    }
+}

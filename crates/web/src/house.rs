@@ -1,0 +1,127 @@
+//! What all requests share.
+
+mod limits;
+mod metrics;
+mod settings;
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use limits::Limits;
+use metrics::Metrics;
+pub use settings::{Listen, ListenError, Network, Settings};
+use tenpin_scorebook::{Append, Lane, MatchId, ReadError, Reading, Scorebook, StoreError, Written};
+use tokio::{sync::watch, task::spawn_blocking};
+
+use crate::{answer::Problem, door::Remembered, live::Boards};
+
+/// How many lanes of matches are remembered. Beyond that all are asked for again.
+const LANES_MAX: usize = 1 << 19;
+
+/// What all requests share: the book, who may write in it, and who looks at it.
+pub struct House {
+    pub(crate) book: Arc<Scorebook>,
+    pub(crate) settings: Settings,
+    pub(crate) keys: Remembered,
+    pub(crate) limits: Limits,
+    pub(crate) boards: Boards,
+    pub(crate) metrics: Metrics,
+    /// Where matches are played never changes.
+    lanes: Mutex<HashMap<MatchId, Option<Lane>>>,
+    stopping: watch::Sender<bool>,
+}
+
+impl House {
+    /// Opens the house.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it cannot hear what other programs write into the book.
+    pub fn open(book: Scorebook, settings: Settings) -> Result<Arc<Self>, StoreError> {
+        let book = Arc::new(book);
+        let boards = Boards::open(Arc::clone(&book))?;
+        Ok(Arc::new(Self {
+            limits: Limits::new(&settings),
+            keys: Remembered::default(),
+            metrics: Metrics::default(),
+            lanes: Mutex::default(),
+            stopping: watch::Sender::new(false),
+            settings,
+            boards,
+            book,
+        }))
+    }
+
+    /// Forgets those who have gone.
+    pub(crate) fn forget(&self) {
+        self.limits.forget();
+    }
+
+    /// Ends all streams; whoever wants a new one is told to come back later.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Waits until the house is to be closed.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// Reads in the book, where blocking is allowed.
+    pub(crate) async fn read<T, Reason>(
+        &self,
+        read: impl FnOnce(&Scorebook) -> Result<T, Reason> + Send + 'static,
+    ) -> Result<T, Problem>
+    where
+        T: Send + 'static,
+        Reason: Into<Problem> + Send + 'static,
+    {
+        let book = Arc::clone(&self.book);
+        let done = spawn_blocking(move || read(&book)).await;
+        match done {
+            Ok(read) => read.map_err(Into::into),
+            Err(failed) => Err(Problem::lost(&failed)),
+        }
+    }
+
+    /// A match as it is now.
+    pub(crate) async fn reading(&self, id: MatchId) -> Result<Reading, Problem> {
+        self.read(move |book| book.read(id)).await
+    }
+
+    /// Writes in the book. When it answers, that is durable.
+    pub(crate) async fn write(&self, append: Append) -> Result<Written, Problem> {
+        let written = self.book.append(append).await;
+        if written.is_ok() {
+            self.metrics.events.inc();
+        }
+        Ok(written?)
+    }
+
+    /// Where a match is played; not found if there is no such match.
+    pub(crate) async fn lane_of(&self, id: MatchId) -> Result<Option<Lane>, Problem> {
+        let lanes = || self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = lanes().get(&id).cloned();
+        if let Some(lane) = known {
+            return Ok(lane);
+        }
+        let found = self.read(move |book| lane_in(book, id)).await?;
+        let mut lanes = lanes();
+        if lanes.len() >= LANES_MAX {
+            lanes.clear();
+        }
+        lanes.insert(id, found.clone());
+        Ok(found)
+    }
+}
+
+fn lane_in(book: &Scorebook, id: MatchId) -> Result<Option<Lane>, ReadError> {
+    let reading = book.read(id)?;
+    Ok(reading.chain.history().lane().cloned())
+}

@@ -1,0 +1,76 @@
+//! What the house counts.
+
+use prometheus_client::{
+    encoding::{EncodeLabelSet, text::encode},
+    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
+    registry::Registry,
+};
+
+/// What the house counts, for whoever watches over it.
+pub(crate) struct Metrics {
+    registry: Registry,
+    requests: Family<Request, Counter>,
+    /// From the request to the answer, not counting streams.
+    seconds: Histogram,
+    pub(crate) events: Counter,
+    pub(crate) connections: Gauge,
+    pub(crate) viewers: Gauge,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Request {
+    method: String,
+    route: String,
+    status: u16,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let metrics = Self {
+            registry: Registry::with_prefix("tenpin"),
+            requests: Family::default(),
+            seconds: Histogram::new([
+                0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0,
+            ]),
+            events: Counter::default(),
+            connections: Gauge::default(),
+            viewers: Gauge::default(),
+        };
+        metrics.registered()
+    }
+}
+
+impl Metrics {
+    fn registered(mut self) -> Self {
+        let registry = &mut self.registry;
+        registry.register("requests", "Requests answered", self.requests.clone());
+        registry.register(
+            "answer_seconds",
+            "From a request to its answer",
+            self.seconds.clone(),
+        );
+        registry.register("events", "Events written", self.events.clone());
+        registry.register("connections", "Open connections", self.connections.clone());
+        registry.register("viewers", "Open live streams", self.viewers.clone());
+        self
+    }
+
+    /// A request was answered. Its address is not kept: it may be a secret.
+    pub(crate) fn answered(&self, method: &str, route: &str, status: u16, seconds: f64) {
+        let request = Request {
+            method: method.to_owned(),
+            route: route.to_owned(),
+            status,
+        };
+        self.requests.get_or_create(&request).inc();
+        self.seconds.observe(seconds);
+    }
+
+    /// As Prometheus reads it.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing into a string does not fail.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+}

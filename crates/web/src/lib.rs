@@ -1,0 +1,60 @@
+//! The live board of a house: an API for programs, keys for whoever may write, and streams
+//! for whoever looks.
+//!
+//! ```
+//! use tenpin_scorebook::{Place, Scorebook};
+//! use tenpin_web::{House, Settings, app};
+//!
+//! let book = Scorebook::open(&Place::Memory)?;
+//! let house = House::open(book, Settings::default())?;
+//! let router: axum::Router = app(&house);
+//! # Ok::<(), tenpin_scorebook::StoreError>(())
+//! ```
+//!
+//! A request is read, parsed, held against the key that came with it, and handed to the
+//! scorebook as a [`Claim`](tenpin_scorebook::Claim); what that means is decided where it is
+//! written. The answer is the match right after it. Nothing here knows a rule of bowling,
+//! nor which database keeps the book.
+
+mod answer;
+mod api;
+mod door;
+mod house;
+mod live;
+mod serve;
+
+use std::sync::Arc;
+
+use answer::{Code, Problem};
+use axum::{Router, http::StatusCode, middleware, routing::get};
+use bytes::Bytes;
+pub use house::{House, Listen, ListenError, Network, Settings};
+pub use serve::{Listener, allow_many_connections, serve};
+
+/// Everything that is served.
+pub fn app(house: &Arc<House>) -> Router {
+    let (routes, described) = api::routes();
+    let description = api::description(&described);
+    let style = Bytes::from_static(include_bytes!("../pages/api.css"));
+    Router::new()
+        .merge(routes)
+        .merge(api::handover_pages())
+        .route(
+            "/api/openapi.json",
+            get(async || answer::of_bytes(StatusCode::OK, "application/json", description)),
+        )
+        .route("/api", get(async || api::page()))
+        .route(
+            "/api/style.css",
+            get(async || answer::of_bytes(StatusCode::OK, "text/css", style)),
+        )
+        .fallback(async || Problem::not_found())
+        .method_not_allowed_fallback(async || {
+            Problem::new(Code::BadMethod, "see /api for what can be done with it")
+        })
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(house),
+            door::guard,
+        ))
+        .with_state(Arc::clone(house))
+}
