@@ -1,0 +1,68 @@
+//! Loads a server and says what it carried, beside floors measured in the same run.
+//!
+//! ```text
+//! cargo build --release --workspace
+//! target/release/load post [RATE [SECONDS [CONNECTIONS]]]
+//! target/release/load ndjson
+//! target/release/load fanout [VIEWERS]
+//! target/release/load kill [ROUNDS]
+//! target/release/load many [MATCHES]
+//! ```
+//!
+//! The server is `tenpin serve` from the same folder, with a new SQLite book in the current
+//! one, so that the disk is the one that is meant.
+
+mod fanout;
+mod figures;
+mod floors;
+mod house;
+mod kill;
+mod many;
+mod ndjson;
+mod post;
+mod wire;
+
+use std::{env, str::FromStr};
+
+use anyhow::{Context as _, Result, bail};
+use tenpin_benches::stopwatch::load_average;
+use tokio::runtime::Builder;
+
+fn main() -> Result<()> {
+    let words: Vec<_> = env::args().skip(1).collect();
+    let (scenario, numbers) = words.split_first().context("which load? see the source")?;
+    if scenario == "raw" {
+        return floors::write_to_all(number(numbers, 0, 0)?);
+    }
+    allow_many_files()?;
+    println!("load before {}", load_average());
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let done = match scenario.as_str() {
+        "post" => runtime.block_on(post::run(&post::Plan {
+            rate: number(numbers, 0, 15_000)?,
+            seconds: number(numbers, 1, 60)?,
+            connections: number(numbers, 2, 512)?,
+        })),
+        "ndjson" => ndjson::run(&runtime),
+        "fanout" => runtime.block_on(fanout::run(number(numbers, 0, 5_000)?)),
+        "kill" => runtime.block_on(kill::run(number(numbers, 0, 5)?)),
+        "many" => runtime.block_on(many::run(number(numbers, 0, 250_000)?)),
+        other => bail!("there is no load {other}"),
+    };
+    println!("load after {}", load_average());
+    done
+}
+
+fn number<T: FromStr>(words: &[String], place: usize, usual: T) -> Result<T> {
+    match words.get(place) {
+        Some(word) => word.parse().ok().context("not a number"),
+        None => Ok(usual),
+    }
+}
+
+fn allow_many_files() -> Result<()> {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let mut files = getrlimit(Resource::Nofile);
+    files.current = files.maximum;
+    Ok(setrlimit(Resource::Nofile, files)?)
+}

@@ -1,0 +1,88 @@
+//! A connection that sends requests and reads answers, as plainly as can be: whatever it
+//! costs is missing to the server beside it.
+
+use std::net::SocketAddr;
+
+use anyhow::{Context as _, Result, bail};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+};
+
+/// One connection.
+pub(crate) struct Wire {
+    pub(crate) stream: TcpStream,
+    buffer: Vec<u8>,
+}
+
+/// What came back.
+pub(crate) struct Answer<'a> {
+    pub(crate) status: u16,
+    pub(crate) body: &'a str,
+}
+
+impl Wire {
+    pub(crate) async fn open(server: SocketAddr) -> Result<Self> {
+        let stream = TcpStream::connect(server).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self {
+            stream,
+            buffer: Vec::new(),
+        })
+    }
+
+    /// Sends a request and reads the whole answer, which must say how long it is.
+    pub(crate) async fn ask(&mut self, request: &[u8]) -> Result<Answer<'_>> {
+        self.stream.write_all(request).await?;
+        self.buffer.clear();
+        let head = self.read_head().await?;
+        let text = str::from_utf8(&self.buffer[..head])?.to_ascii_lowercase();
+        let status = text.split(' ').nth(1).context("no status")?.parse()?;
+        let length = text.split("content-length: ").nth(1).context("no length")?;
+        let length: usize = length.lines().next().context("no length")?.parse()?;
+        while self.buffer.len() < head + length {
+            self.read().await?;
+        }
+        let body = str::from_utf8(&self.buffer[head..head + length])?;
+        Ok(Answer { status, body })
+    }
+
+    /// Where the head of the answer ends.
+    pub(crate) async fn read_head(&mut self) -> Result<usize> {
+        loop {
+            let end = self.buffer.windows(4).position(|four| four == b"\r\n\r\n");
+            match end {
+                Some(end) => return Ok(end + 4),
+                None => self.read().await?,
+            }
+        }
+    }
+
+    async fn read(&mut self) -> Result<()> {
+        match self.stream.read_buf(&mut self.buffer).await? {
+            0 => bail!("the server has closed the connection"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A request that writes.
+pub(crate) fn post(path: &str, key: &str, id: Option<&str>, body: &str) -> Vec<u8> {
+    let id = id.map_or(String::new(), |id| format!("Idempotency-Key: {id}\r\n"));
+    let length = body.len();
+    format!(
+        "POST /api/v1{path} HTTP/1.1\r\nHost: load\r\nAuthorization: Bearer {key}\r\n{id}\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
+    .into_bytes()
+}
+
+pub(crate) fn get(path: &str) -> Vec<u8> {
+    format!("GET {path} HTTP/1.1\r\nHost: load\r\n\r\n").into_bytes()
+}
+
+/// The text of a field in JSON that has no escapes.
+pub(crate) fn field<'a>(json: &'a str, name: &str) -> Option<&'a str> {
+    let (_, rest) = json.split_once(&format!("\"{name}\":\""))?;
+    rest.split('"').next()
+}
