@@ -39,8 +39,11 @@ impl House {
     /// # Errors
     ///
     /// [`StoreError`] if it cannot hear what other programs write into the book.
-    pub fn open(book: Scorebook, settings: Settings) -> Result<Arc<Self>, StoreError> {
-        let book = Arc::new(book);
+    pub fn open(
+        book: impl Into<Arc<Scorebook>>,
+        settings: Settings,
+    ) -> Result<Arc<Self>, StoreError> {
+        let book = book.into();
         let boards = Boards::open(Arc::clone(&book))?;
         Ok(Arc::new(Self {
             limits: Limits::new(&settings),

@@ -1,0 +1,12 @@
+//! What the live board answers.
+
+mod changes;
+mod closed;
+mod description;
+mod handover;
+mod keys;
+mod lists;
+mod matches;
+mod refusals;
+mod repeats;
+mod support;
