@@ -26,10 +26,7 @@ use crate::{
     door::Peer,
 };
 
-/// How long the head of a request may take to arrive.
-const HEAD_PATIENCE: Duration = Duration::from_secs(15);
-
-/// How large it may be, and how many headers it may have.
+/// How large the head of a request may be, and how many headers it may have.
 const HEAD_MAX: usize = 16 * 1024;
 const HEADERS_MAX: usize = 64;
 
@@ -140,7 +137,7 @@ async fn attend(
     house.metrics.connections.inc();
     let serving = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_PATIENCE)
+        .header_read_timeout(house.settings.patience)
         .max_buf_size(HEAD_MAX)
         .max_headers(HEADERS_MAX)
         .serve_connection(TokioIo::new(connection), TowerToHyperService::new(app));

@@ -37,6 +37,7 @@ impl Serve {
                 address_rate: *one(found, "address-rate"),
                 trusted_proxies: many(found, "trusted-proxy"),
                 connections_max: *one(found, "connections"),
+                ..Settings::default()
             },
             json_log: one::<String>(found, "log") == "json",
             log_level: *one(found, "log-level"),

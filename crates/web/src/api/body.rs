@@ -1,6 +1,6 @@
 //! A request that writes.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{
     body::to_bytes,
@@ -20,9 +20,6 @@ use crate::{
 
 /// The largest body.
 pub(crate) const BODY_MAX: usize = 64 * 1024;
-
-/// How long a body may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
@@ -78,7 +75,7 @@ impl<S: Said> FromRequest<Arc<House>> for Written<S> {
     type Rejection = Problem;
 
     /// In the order in which refusals are given.
-    async fn from_request(request: Request, _: &Arc<House>) -> Result<Self, Problem> {
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Problem> {
         let (parts, body) = request.into_parts();
         let length = parts.headers.get(header::CONTENT_LENGTH);
         let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
@@ -86,7 +83,7 @@ impl<S: Said> FromRequest<Arc<House>> for Written<S> {
             return Err(too_large());
         }
         let slow = |_| Problem::new(Code::TooSlow, "the body did not arrive in time");
-        let body = timeout(PATIENCE, to_bytes(body, BODY_MAX)).await;
+        let body = timeout(house.settings.patience, to_bytes(body, BODY_MAX)).await;
         // A connection that broke gets no answer anyway.
         let body = body.map_err(slow)?.map_err(|_| too_large())?;
         let identity = parts.extensions.get().cloned();

@@ -1,6 +1,6 @@
 //! How a house is run.
 
-use std::{fmt, net::SocketAddr, num::NonZeroU32, path::PathBuf, str::FromStr};
+use std::{fmt, net::SocketAddr, num::NonZeroU32, path::PathBuf, str::FromStr, time::Duration};
 
 /// Some addresses, such as `10.0.0.0/8`.
 pub use ipnet::IpNet as Network;
@@ -20,6 +20,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<Network>,
     /// How many connections there may be at once.
     pub connections_max: usize,
+    /// How long the head of a request may take to arrive, and how long its body.
+    pub patience: Duration,
 }
 
 impl Default for Settings {
@@ -31,6 +33,7 @@ impl Default for Settings {
             address_rate: NonZeroU32::new(50).unwrap_or(NonZeroU32::MAX),
             trusted_proxies: Vec::new(),
             connections_max: 20_000,
+            patience: Duration::from_secs(15),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the live board answers.
 
+mod beats;
 mod changes;
-mod closed;
 mod description;
 mod handover;
 mod keys;

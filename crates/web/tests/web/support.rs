@@ -69,6 +69,13 @@ impl Site {
         }
     }
 
+    /// The body of an answer that does not end.
+    pub(crate) async fn stream(&self, path: &str) -> Body {
+        let response = self.router.clone().oneshot(get(path).0).await.unwrap();
+        assert_eq!(response.status(), 200);
+        response.into_body()
+    }
+
     pub(crate) async fn start(&self, players: &[&str], lane: Option<&str>) -> Game {
         let said = json!({"players": players, "lane": lane});
         let answer = self.ask(post("/api/v1/matches", &said)).await;

@@ -1,0 +1,39 @@
+//! Streams on which nothing happens.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use http_body_util::BodyExt as _;
+use tokio::time::{self, Instant};
+
+use crate::support::Site;
+
+async fn next(body: &mut Body) -> String {
+    let frame = body.frame().await.expect("a stream").expect("a frame");
+    let bytes = frame.into_data().expect("data");
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[tokio::test]
+async fn a_stream_beats_every_ten_seconds() {
+    let site = Site::open();
+    let game = site.start(&["PJS"], None).await;
+    for path in [game.at("live"), "/api/v1/live".to_owned()] {
+        let mut body = site.stream(&path).await;
+        assert_eq!(next(&mut body).await, "retry: 1000\n\n");
+        assert!(next(&mut body).await.starts_with("event: match\nid: "));
+        check_beats(&mut body).await;
+    }
+}
+
+async fn check_beats(body: &mut Body) {
+    // From here on the clock jumps to whatever is waited for.
+    time::pause();
+    let start = Instant::now();
+    for beat in 1..4 {
+        assert_eq!(next(body).await, "event: beat\ndata: {}\n\n");
+        let late = Duration::from_secs(10 * beat).abs_diff(start.elapsed());
+        assert!(late < Duration::from_secs(1), "{late:?}");
+    }
+    time::resume();
+}

@@ -1,0 +1,7 @@
+//! What goes over the wire: streams, and clients that mean no good.
+
+mod hostile;
+mod live;
+mod many;
+mod rolls;
+mod support;
