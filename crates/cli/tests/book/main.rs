@@ -5,6 +5,8 @@ mod durable;
 mod going_on;
 mod listing;
 mod postgres;
+#[path = "../support/program.rs"]
+mod program;
 mod shelf;
 #[path = "../cli/support.rs"]
 mod support;

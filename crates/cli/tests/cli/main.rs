@@ -4,6 +4,8 @@ mod cases;
 mod command_line;
 mod conversation;
 mod languages;
+#[path = "../support/program.rs"]
+mod program;
 mod refusals;
 mod result;
 mod support;

@@ -1,6 +1,5 @@
 //! What the live board answers.
 
-mod beats;
 mod changes;
 mod description;
 mod handover;

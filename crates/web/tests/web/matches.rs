@@ -1,5 +1,7 @@
 //! Starting a match and looking at it.
 
+mod beats;
+
 use serde_json::json;
 
 use crate::support::{Site, get, post};

@@ -1,0 +1,10 @@
+//! Runs the server of a house, and several of them on one book.
+
+mod keys;
+mod node;
+mod nodes;
+mod outage;
+mod running;
+#[path = "../support/program.rs"]
+mod support;
+mod wire;

@@ -1,0 +1,130 @@
+//! One server, started as a person would.
+
+use std::{
+    ffi::OsStr,
+    io::{BufRead as _, BufReader, Read as _},
+    net::{SocketAddr, TcpStream},
+    process::{Child, Stdio},
+    thread::{self, JoinHandle},
+};
+
+use rustix::process::Signal;
+use tenpin_scorebook::ClientId;
+
+use crate::{
+    support::{send, tenpin},
+    wire::{Answer, Wire, get, post},
+};
+
+/// One server, which ends with this value.
+pub(crate) struct Node {
+    server: Child,
+    /// What it said when it began.
+    pub(crate) said: String,
+    log: Option<JoinHandle<String>>,
+}
+
+/// A match, and the key to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Game {
+    pub(crate) id: String,
+    pub(crate) key: String,
+}
+
+impl Node {
+    /// Tests ask more often than anybody may.
+    pub(crate) fn start(book: impl AsRef<OsStr>, arguments: &str) -> Self {
+        let mut server = tenpin("serve --log json --address-rate 1000000 --key-rate 1000000")
+            .args(arguments.split_whitespace())
+            .env("TENPIN_BOOK", book)
+            .env("TENPIN_LISTEN", "127.0.0.1:0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut said = String::new();
+        let mut out = BufReader::new(server.stdout.take().unwrap());
+        out.read_line(&mut said).unwrap();
+        let mut errors = server.stderr.take().unwrap();
+        let log = thread::spawn(move || {
+            let mut log = String::new();
+            errors.read_to_string(&mut log).unwrap();
+            log
+        });
+        Self {
+            server,
+            said,
+            log: Some(log),
+        }
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        let address = self.said.split("http://").nth(1).expect("an address");
+        address.split('/').next().unwrap().parse().unwrap()
+    }
+
+    pub(crate) fn wire(&self) -> Wire<TcpStream> {
+        Wire::open(self.address()).unwrap()
+    }
+
+    #[track_caller]
+    pub(crate) fn start_match(&self, players: &str) -> Game {
+        let said = format!("{{\"players\":{players},\"lane\":\"12\"}}");
+        let name = ClientId::random().to_string();
+        let answer = self
+            .wire()
+            .ask(&post("/matches", "", &name, &said))
+            .unwrap();
+        assert_eq!(answer.status, 201, "{answer:?}");
+        Game::of(&answer)
+    }
+
+    pub(crate) fn roll(&self, game: &Game, name: &str, pins: u8) -> Answer {
+        self.wire().ask(&game.ball(name, pins)).unwrap()
+    }
+
+    /// Begins to follow a match.
+    pub(crate) fn follow(&self, game: &Game) -> Wire<TcpStream> {
+        let mut wire = self.wire();
+        let path = format!("/api/v1/matches/{}/live", game.id);
+        let (status, head) = wire.begin(&get(&path)).unwrap();
+        assert_eq!(status, 200, "{head}");
+        wire
+    }
+
+    /// Ends it in good order; answers its exit status and its log.
+    pub(crate) fn stop(mut self) -> (Option<i32>, String) {
+        send(&self.server, Signal::TERM);
+        let status = self.server.wait().unwrap();
+        let log = self.log.take().unwrap().join().unwrap();
+        (status.code(), log)
+    }
+}
+
+/// Without a word of warning.
+impl Drop for Node {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+impl Game {
+    pub(crate) fn of(answer: &Answer) -> Self {
+        Self {
+            id: answer.text("id"),
+            key: answer.text("scorer_key"),
+        }
+    }
+
+    pub(crate) fn ball(&self, name: &str, pins: u8) -> String {
+        let said = format!("{{\"pins\":{pins}}}");
+        post(
+            &format!("/matches/{}/rolls", self.id),
+            &self.key,
+            name,
+            &said,
+        )
+    }
+}

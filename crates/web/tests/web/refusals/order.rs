@@ -1,0 +1,57 @@
+//! Which refusal goes first.
+
+use serde_json::json;
+use tenpin_scorebook::{Place, Scorebook};
+use tenpin_web::Settings;
+
+use super::{ball, plain, table};
+use crate::support::{Ask, NO_KEY, Site, ask, get, json as text, post};
+
+/// Each request has several things wrong with it; the first in the list counts.
+#[tokio::test]
+async fn refusals_have_an_order() {
+    let (site, game) = table().await;
+    site.does(ball(&game, 1).header("idempotency-key", "first"))
+        .await;
+    site.does(plain(&game, "close")).await;
+    let stale = |request: Ask| request.header("if-match", "\"1\"");
+    let reused = |request: Ask| stale(request).header("idempotency-key", "first");
+    let eleven = || post(&game.at("rolls"), &json!({"pins": 11}));
+    let gone = "/api/v1/matches/7hq2m9xk4d/rolls";
+    for (request, status, code) in [
+        (ask("POST", gone, "x".repeat(70_000)), 413, "too_large"),
+        (ask("POST", gone, "{"), 415, "bad_media_type"),
+        (stale(text("POST", gone, "{")), 400, "bad_request"),
+        (stale(post(gone, &json!({"pins": 11}))), 404, "not_found"),
+        (reused(eleven()), 401, "no_key"),
+        (reused(eleven()).key(NO_KEY), 403, "wrong_key"),
+        (reused(eleven()).key(&game.key), 422, "id_reused"),
+        (stale(eleven()).key(&game.key), 412, "stale_revision"),
+        (eleven().key(&game.key), 409, "match_closed"),
+    ] {
+        site.refuses(request, status, code).await;
+    }
+}
+
+#[tokio::test]
+async fn who_asks_too_often_has_to_wait() {
+    let book = Scorebook::open(&Place::Memory).unwrap();
+    let settings = Settings {
+        address_rate: 5.try_into().unwrap(),
+        key_rate: 10.try_into().unwrap(),
+        ..Settings::default()
+    };
+    let site = Site::limited(book.into(), settings);
+    let game = site.start(&["PJS"], None).await;
+    site.roll(&game, &[0; 10]).await;
+    let late = site.ask(ball(&game, 0)).await;
+    assert_eq!((late.status, late.header("retry-after")), (429, "1"));
+    late.refused("too_many_requests");
+    let mut statuses = Vec::new();
+    for _ in 0..5 {
+        statuses.push(site.ask(get("/healthz")).await.status);
+    }
+    // The start counted by address, and so did whatever had to be looked up.
+    assert_eq!(statuses[4], 429, "{statuses:?}");
+    assert_eq!(statuses[0], 200, "{statuses:?}");
+}
