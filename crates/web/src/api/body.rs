@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderMap, HeaderName, header},
 };
 use bytes::Bytes;
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
 use tenpin_scorebook::{Append, Claim, ClientId, MatchId, Revision};
 use tokio::time::timeout;
 
@@ -71,6 +71,33 @@ fn is_json(headers: &HeaderMap) -> bool {
     plain.eq_ignore_ascii_case("application/json")
 }
 
+/// How many pins somebody says a ball knocked down: any whole number. `7.0` is one, too.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(try_from = "f64")]
+pub(super) struct Count(u32);
+
+impl TryFrom<f64> for Count {
+    type Error = &'static str;
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "what is larger than any rack may become any number that is"
+    )]
+    fn try_from(number: f64) -> Result<Self, Self::Error> {
+        if number >= 0.0 && number.fract() == 0.0 {
+            return Ok(Self(number as u32));
+        }
+        Err("a number of pins is a whole number")
+    }
+}
+
+impl From<Count> for u32 {
+    fn from(count: Count) -> Self {
+        count.0
+    }
+}
+
 impl<S: Said> FromRequest<Arc<House>> for Written<S> {
     type Rejection = Problem;
 
@@ -122,9 +149,9 @@ fn name(headers: &HeaderMap) -> Result<ClientId, Problem> {
     name.parse().map_err(|_| Problem::bad_request(wrong))
 }
 
-/// A revision in quotes, as `ETag` gives it; a star is any.
+/// A revision, in quotes as `ETag` gives it or without; a star is any.
 fn after(headers: &HeaderMap) -> Result<Option<Revision>, Problem> {
-    let wrong = || Problem::bad_request("If-Match has one revision in quotes, such as \"6\"");
+    let wrong = || Problem::bad_request("If-Match has one revision, such as \"6\"");
     let Some(condition) = headers.get(header::IF_MATCH) else {
         return Ok(None);
     };
@@ -133,9 +160,9 @@ fn after(headers: &HeaderMap) -> Result<Option<Revision>, Problem> {
         return Ok(None);
     }
     let quoted = condition.strip_prefix('"');
-    let revision = quoted.and_then(|quoted| quoted.strip_suffix('"'));
-    let revision: u32 = revision
-        .and_then(|text| text.parse().ok())
-        .ok_or_else(wrong)?;
-    Ok(Some(revision.into()))
+    let revision = quoted.map_or(Some(condition), |quoted| quoted.strip_suffix('"'));
+    let revision: Option<u32> = revision.and_then(|text| text.parse().ok());
+    revision
+        .map(|revision| Some(revision.into()))
+        .ok_or_else(wrong)
 }

@@ -10,32 +10,59 @@ use utoipa::ToSchema;
 
 use super::{
     AppState,
-    body::{Json, Nothing, Written},
+    body::{Count, Json, Nothing, Written},
     describe::{Conditions, WriteRefusals},
     matches::NewPerson,
     path::Named,
 };
-use crate::{House, answer, answer::MatchView, answer::Problem, door::Warrant};
+use crate::{
+    House,
+    answer::{self, MatchView, Problem},
+    door::Warrant,
+};
 
 /// The longest reason for a correction.
 const REASON_MAX: usize = 200;
 
 /// A ball: either `pins` or `mark`.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Ball {
-    /// How many pins it knocked down.
-    #[schema(maximum = 10, example = 7)]
-    pub(super) pins: Option<u64>,
-    /// `X`, `/`, `-` or a digit.
-    #[schema(example = "/")]
+    pub(super) pins: Option<Count>,
     pub(super) mark: Option<String>,
+}
+
+/// A ball: how many pins it knocked down, or its mark on the sheet.
+#[derive(Deserialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = Ball)]
+#[expect(dead_code, reason = "it describes another type")]
+enum BallView {
+    Pins(BallOfPins),
+    Mark(BallOfMark),
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "it describes another type")]
+struct BallOfPins {
+    #[schema(maximum = 10, example = 7)]
+    pins: u8,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "it describes another type")]
+struct BallOfMark {
+    /// `X`, `/`, `-` or a digit.
+    #[schema(min_length = 1, max_length = 1, example = "/")]
+    mark: String,
 }
 
 impl Ball {
     pub(super) fn claim(self) -> Result<Claim, Problem> {
         match (self.pins, self.mark) {
-            (Some(pins), None) => Ok(Claim::Pins(u32::try_from(pins).unwrap_or(u32::MAX))),
+            (Some(pins), None) => Ok(Claim::Pins(pins.into())),
             (None, Some(mark)) => Ok(Claim::Mark(mark)),
             _ => Err(Problem::bad_request("send either pins or mark")),
         }
@@ -47,16 +74,16 @@ impl Ball {
 #[serde(deny_unknown_fields)]
 pub(super) struct NewFrame {
     /// The pins of each ball.
-    #[schema(min_items = 1, max_items = 3, example = json!([7, 3]))]
-    rolls: Vec<u32>,
+    #[schema(value_type = Vec<u8>, min_items = 1, max_items = 3, example = json!([7, 3]))]
+    rolls: Vec<Count>,
     /// Why, if you want to say: at most 200 characters.
-    #[schema(max_length = 200)]
+    #[schema(pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]{0,200}$")]
     reason: Option<String>,
 }
 
 /// Roll a ball for whoever is up.
-#[utoipa::path(post, path = "/matches/{id}/rolls", request_body = Ball,
-    params(("id" = String, Path, description = "Which match"), Conditions),
+#[utoipa::path(post, path = "/matches/{id}/rolls", request_body = BallView,
+    params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"), Conditions),
     responses((status = 201, description = "The match after it", body = MatchView,
         headers(("ETag" = String))), WriteRefusals),
     security(("key" = [])))]
@@ -85,7 +112,7 @@ pub(super) async fn roll(
 
 /// Take back the latest change.
 #[utoipa::path(post, path = "/matches/{id}/undo",
-    params(("id" = String, Path, description = "Which match"), Conditions),
+    params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"), Conditions),
     responses((status = 200, description = "The match after it", body = MatchView,
         headers(("ETag" = String))), WriteRefusals),
     security(("key" = [])))]
@@ -111,7 +138,7 @@ pub(super) async fn undo(
 ///
 /// A match that is closed takes corrections with a house key only.
 #[utoipa::path(put, path = "/matches/{id}/seats/{n}/frames/{f}", request_body = NewFrame,
-    params(("id" = String, Path, description = "Which match"),
+    params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"),
         ("n" = usize, Path, description = "Whose frame, counted from 1", minimum = 1),
         ("f" = u8, Path, description = "Which frame, counted from 1", minimum = 1, maximum = 10),
         Conditions),
@@ -136,7 +163,7 @@ pub(super) async fn correct(
     let claim = Claim::Frame(FrameClaim {
         seat,
         frame: number,
-        balls: frame.rolls.clone(),
+        balls: frame.rolls.iter().copied().map(u32::from).collect(),
         by: Some(warrant.name()),
         reason,
         house: warrant.grant == Grant::House,
@@ -150,7 +177,7 @@ fn is_short(reason: &str) -> bool {
 
 /// Let a late player take the last seat.
 #[utoipa::path(post, path = "/matches/{id}/seats", request_body = NewPerson,
-    params(("id" = String, Path, description = "Which match"), Conditions),
+    params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"), Conditions),
     responses((status = 201, description = "The match after it", body = MatchView,
         headers(("ETag" = String))), WriteRefusals),
     security(("key" = [])))]
@@ -170,7 +197,7 @@ pub(super) async fn join(
 
 /// Let a player go home.
 #[utoipa::path(post, path = "/matches/{id}/seats/{n}/leave",
-    params(("id" = String, Path, description = "Which match"),
+    params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"),
         ("n" = usize, Path, description = "Whose seat, counted from 1", minimum = 1), Conditions),
     responses((status = 200, description = "The match after it", body = MatchView,
         headers(("ETag" = String))), WriteRefusals),
@@ -189,7 +216,7 @@ pub(super) async fn leave(
 
 /// End or lock a match.
 #[utoipa::path(post, path = "/matches/{id}/close",
-    params(("id" = String, Path, description = "Which match"), Conditions),
+    params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"), Conditions),
     responses((status = 200, description = "The match after it", body = MatchView,
         headers(("ETag" = String))), WriteRefusals),
     security(("key" = [])))]

@@ -13,10 +13,7 @@ use utoipa::{
     },
 };
 
-use crate::{
-    answer,
-    answer::{Code, Sent},
-};
+use crate::answer::{self, Code, Sent};
 
 /// Headers that every request that writes may have.
 #[derive(IntoParams)]
@@ -25,11 +22,33 @@ use crate::{
 pub(super) struct Conditions {
     /// What you call this request. Sent again under the same name, it is answered as the first
     /// time and nothing happens twice.
-    #[param(rename = "Idempotency-Key", min_length = 1, max_length = 255)]
-    idempotency_key: Option<String>,
-    /// The revision you know, in quotes: refused if the match has changed since.
-    #[param(rename = "If-Match", example = "\"6\"")]
-    if_match: Option<String>,
+    #[param(
+        rename = "Idempotency-Key",
+        required = false,
+        pattern = "^[!-~]{1,255}$"
+    )]
+    idempotency_key: String,
+    /// The revision you know: refused if the match has changed since.
+    #[param(
+        rename = "If-Match",
+        required = false,
+        pattern = "^([*]|\"[0-9]{1,9}\"|[0-9]{1,9})$"
+    )]
+    if_match: String,
+}
+
+/// The header that every start may have.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "it describes what is read elsewhere")]
+pub(super) struct Name {
+    /// What you call this request. Sent again under the same name, it is the same match.
+    #[param(
+        rename = "Idempotency-Key",
+        required = false,
+        pattern = "^[!-~]{1,255}$"
+    )]
+    idempotency_key: String,
 }
 
 /// How a request that reads may be refused.

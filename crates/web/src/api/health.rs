@@ -7,7 +7,7 @@ use tenpin_scorebook::Page;
 use utoipa::ToSchema;
 
 use super::{AppState, describe::ReadRefusals};
-use crate::{answer, answer::Problem};
+use crate::answer::{self, Problem};
 
 /// All is well.
 #[derive(Serialize, ToSchema)]

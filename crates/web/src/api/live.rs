@@ -25,7 +25,7 @@ use crate::{
 /// revision, at once and after every change. With a `Last-Event-ID` that is current, the first
 /// one is left out. Every ten seconds there is an `event: beat` without id.
 #[utoipa::path(get, path = "/matches/{id}/live",
-    params(("id" = String, Path, description = "Which match"),
+    params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"),
         ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event you saw")),
     responses((status = 200, description = "A stream of events",
         content_type = "text/event-stream", body = String), ReadRefusals))]
@@ -44,6 +44,7 @@ pub(super) async fn match_live(
 #[into_params(parameter_in = Query)]
 pub(super) struct Where {
     /// Only those on this lane.
+    #[param(nullable = false, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]{0,20}$")]
     lane: Option<String>,
 }
 

@@ -14,11 +14,7 @@ use super::{
     matches::{filled, limit},
     path::Named,
 };
-use crate::{
-    answer,
-    answer::Problem,
-    answer::{EventView, events as all},
-};
+use crate::answer::{self, EventView, Problem, events as all};
 
 /// How many events a page has unless it says.
 const PAGE: usize = 100;
@@ -29,8 +25,10 @@ const PAGE_MAX: usize = 1_000;
 #[into_params(parameter_in = Query)]
 pub(super) struct Wanted {
     /// Only those with a greater revision.
+    #[param(value_type = Option<i64>, nullable = false, minimum = 0, maximum = 4_294_967_295_i64)]
     after: Option<String>,
-    /// At most so many: 100 unless it says, 1,000 at most.
+    /// At most so many; otherwise 100.
+    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000)]
     limit: Option<String>,
 }
 
@@ -44,7 +42,7 @@ pub(super) struct EventPage {
 
 /// List what has happened, oldest first.
 #[utoipa::path(get, path = "/matches/{id}/events",
-    params(("id" = String, Path, description = "Which match"), Wanted),
+    params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"), Wanted),
     responses((status = 200, description = "Some events", body = EventPage), ReadRefusals))]
 pub(super) async fn events(
     State(house): AppState,

@@ -15,14 +15,12 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     AppState,
     body::{Json, Written},
-    describe::{ReadRefusals, StartRefusals},
+    describe::{Name, ReadRefusals, StartRefusals},
     handover,
     path::Named,
 };
 use crate::{
-    answer,
-    answer::MatchView,
-    answer::{Code, Problem},
+    answer::{self, Code, MatchView, Problem, StateView},
     door::{Site, Visitor},
 };
 
@@ -38,7 +36,7 @@ pub(super) struct NewMatch {
     #[schema(min_items = 1)]
     players: Vec<NewPlayer>,
     /// Where, if that is known: 1 to 20 characters.
-    #[schema(min_length = 1, max_length = 20)]
+    #[schema(pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]{1,20}$")]
     lane: Option<String>,
 }
 
@@ -78,7 +76,7 @@ pub(super) struct StartedMatch {
 /// has been written in it, with a fresh key in place of the first. So choose an id that
 /// nobody can guess.
 #[utoipa::path(post, path = "/matches", request_body = NewMatch,
-    params(("Idempotency-Key" = Option<String>, Header, description = "What you call this request")),
+    params(Name),
     responses((status = 201, description = "The match, with its key", body = StartedMatch,
         headers(("Location" = String), ("ETag" = String))), StartRefusals),
     security((), ("key" = [])))]
@@ -168,13 +166,20 @@ fn person(name: &str, full_name: Option<&str>) -> Result<Person, Impossible> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Wanted {
-    /// `live`, `over` or `closed`.
+    /// Only those in this state.
+    #[param(inline, value_type = Option<StateView>, nullable = false)]
     state: Option<String>,
-    /// On this lane.
+    /// Only those on this lane.
+    #[param(nullable = false, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]{0,20}$")]
     lane: Option<String>,
-    /// At most so many: 20 unless it says, 100 at most.
+    /// At most so many; otherwise 20.
+    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 100)]
     limit: Option<String>,
     /// What `next` of the page before said.
+    #[param(
+        nullable = false,
+        pattern = "^([0-9]{1,13}[.][0-9a-hjkmnp-tv-z]{10})?$"
+    )]
     after: Option<String>,
 }
 
@@ -263,7 +268,7 @@ pub(super) fn limit(text: Option<&String>, usual: usize, most: usize) -> Result<
 
 /// Look at a match.
 #[utoipa::path(get, path = "/matches/{id}",
-    params(("id" = String, Path, description = "Which match"),
+    params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"),
         ("If-None-Match" = Option<String>, Header, description = "The `ETag` you have")),
     responses((status = 200, description = "The match", body = MatchView,
         headers(("ETag" = String, description = "Its revision"))),

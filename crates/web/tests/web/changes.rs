@@ -28,7 +28,13 @@ async fn a_match_is_played_corrected_and_closed() {
 
 async fn roll_and_take_back(site: &Site, game: &Game) {
     let roll = |said: Value| post(&game.at("rolls"), &said);
-    let seven = write(site, game, roll(json!({"pins": 7})), 201, "/turn/standing");
+    let seven = write(
+        site,
+        game,
+        roll(json!({"pins": 7.0})),
+        201,
+        "/turn/standing",
+    );
     assert_eq!(seven.await, 3);
     let spare = write(site, game, roll(json!({"mark": "/"})), 201, "/turn/seat");
     assert_eq!(spare.await, 2);

@@ -22,7 +22,7 @@ const NO_BALLS: [&str; 16] = [
     r#"{"pins":1,"more":1}"#,
     r#"{"mark":7}"#,
     r#"{"pins":1}}"#,
-    r#"{"pins":1e0}"#,
+    r#"{"pins":1e-1}"#,
 ];
 
 const NO_STARTS: [&str; 8] = [
@@ -37,7 +37,7 @@ const NO_STARTS: [&str; 8] = [
 ];
 
 const NO_CONDITIONS: [(&str, &str); 5] = [
-    ("if-match", "2"),
+    ("if-match", "\"2"),
     ("if-match", "\"two\""),
     ("if-match", "\"2\", \"3\""),
     ("idempotency-key", ""),

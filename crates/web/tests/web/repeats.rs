@@ -60,6 +60,7 @@ async fn a_ball_counts_only_behind_the_revision_it_names() {
     assert_eq!(problem["revision"], 2);
     site.refuses(ball("\"3\""), 412, "stale_revision").await;
     site.does(ball("*")).await;
+    site.does(ball("3")).await;
 }
 
 fn start(name: &str) -> Ask {

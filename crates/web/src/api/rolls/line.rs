@@ -4,7 +4,7 @@ use bytes::{Buf as _, Bytes, BytesMut};
 use serde::Deserialize;
 use tenpin_scorebook::{ClientId, MatchId};
 
-use crate::answer::Problem;
+use crate::{answer::Problem, api::body::Count};
 
 /// The longest line.
 const LINE_MAX: usize = 4096;
@@ -16,7 +16,7 @@ pub(super) struct Roll {
     pub(super) called: String,
     /// Nothing if that is no id of a match.
     pub(super) match_id: Option<MatchId>,
-    pub(super) pins: Option<u64>,
+    pub(super) pins: Option<Count>,
     pub(super) mark: Option<String>,
     pub(super) id: Option<ClientId>,
 }
@@ -26,7 +26,7 @@ pub(super) struct Roll {
 struct Sent<'a> {
     #[serde(rename = "match", borrow)]
     called: std::borrow::Cow<'a, str>,
-    pins: Option<u64>,
+    pins: Option<Count>,
     mark: Option<String>,
     #[serde(borrow)]
     id: Option<std::borrow::Cow<'a, str>>,
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     /// What is read when this arrives in pieces of that size.
-    fn read(text: &[u8], piece: usize) -> Vec<(u64, Option<u64>)> {
+    fn read(text: &[u8], piece: usize) -> Vec<(u64, Option<u32>)> {
         let mut lines = Lines::default();
         let mut found = Vec::new();
         for chunk in text.chunks(piece) {
@@ -133,6 +133,7 @@ mod tests {
         found.push(lines.last());
         let told = found.into_iter().filter_map(|line| {
             let pins = line.roll?.ok().and_then(|roll| roll.pins);
+            let pins = pins.map(u32::from);
             Some((line.number, pins))
         });
         told.collect()
