@@ -1,5 +1,7 @@
 //! Starting matches, listing them, looking at one.
 
+use std::sync::Arc;
+
 use axum::{
     extract::{Query, State, rejection::QueryRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header},
@@ -20,6 +22,7 @@ use super::{
     path::Named,
 };
 use crate::{
+    House,
     answer::{self, Code, MatchView, Problem, StateView},
     door::{Site, Visitor},
 };
@@ -95,8 +98,7 @@ pub(super) async fn start(
         rules: Rules::TenPin,
     };
     let secret = Secret::random();
-    let append = beginning(start, request.name, &secret);
-    let noted = house.write(append).await.map_err(as_start)?;
+    let noted = begin(&house, start, request.name, &secret).await?;
     if let Some(warrant) = warrant {
         warrant.log("start");
     }
@@ -109,15 +111,26 @@ pub(super) async fn start(
 }
 
 /// Whoever has the secret may write in the match.
-fn beginning(start: Start, name: ClientId, secret: &Secret) -> Append {
+async fn begin(
+    house: &House,
+    start: Start,
+    name: ClientId,
+    secret: &Secret,
+) -> Result<Noted, Problem> {
     let match_id = MatchId::named(&name);
     let key = Key::new(secret, Grant::Scorer(match_id));
-    Append {
+    let as_of = house.book.key_changes();
+    let append = Append {
         match_id,
         after: None,
-        claim: Claim::Started(start, Box::new(key)),
+        claim: Claim::Started(start, Box::new(key.clone())),
         client_id: name,
+    };
+    let noted = house.write(append).await.map_err(as_start)?;
+    if noted.keyed {
+        house.keys.remember(Arc::new(key), as_of, &house.book);
     }
+    Ok(noted)
 }
 
 /// An id that stands for another start, also for one that nobody will guess.

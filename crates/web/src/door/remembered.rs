@@ -41,12 +41,16 @@ impl Remembered {
             return Ok(None);
         };
         let good = Arc::new(good);
-        let mut keys = self.lock(book);
-        // It may have been taken back just now.
-        if keys.as_of == as_of {
-            keys.keys.insert(good.id, Arc::clone(&good));
-        }
+        self.remember(Arc::clone(&good), as_of, book);
         Ok(Some(good))
+    }
+
+    /// A key that was good as of that change of keys; it may have been taken back since.
+    pub(crate) fn remember(&self, key: Arc<Key>, as_of: u64, book: &Scorebook) {
+        let mut keys = self.lock(book);
+        if keys.as_of == as_of {
+            keys.keys.insert(key.id, key);
+        }
     }
 
     fn lock(&self, book: &Scorebook) -> std::sync::MutexGuard<'_, Keys> {
