@@ -26,7 +26,7 @@ mod serve;
 use std::sync::Arc;
 
 use answer::{Code, Problem};
-use axum::{Router, http::StatusCode, middleware, routing::get};
+use axum::{Router, http::StatusCode, middleware, response::Redirect, routing::get};
 use bytes::Bytes;
 pub use house::{House, Listen, ListenError, Network, Settings};
 pub use serve::{Listener, allow_many_connections, serve};
@@ -43,6 +43,8 @@ pub fn app(house: &Arc<House>) -> Router {
             "/api/openapi.json",
             get(async || answer::of_bytes(StatusCode::OK, "application/json", description)),
         )
+        // Until there are pages, what there is.
+        .route("/", get(async || Redirect::temporary("/api")))
         .route("/api", get(async || api::page()))
         .route(
             "/api/style.css",
