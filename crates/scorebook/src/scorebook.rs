@@ -222,7 +222,7 @@ impl Scorebook {
         self.shelf.keys(false)
     }
 
-    /// How often keys may have been taken back since the book was opened, also by other
+    /// How often keys were revoked since the book was opened, also by other
     /// programs once somebody has subscribed. Whoever remembers keys forgets them when this
     /// number changes.
     #[must_use]

@@ -113,19 +113,12 @@ impl Scorer {
         batch.listings = self.listings(&batch.entries);
         let commit = self.journal.commit(&batch);
         match commit {
-            Ok(Commit::Durable) => self.publish(&batch),
+            Ok(Commit::Durable) => self.news.publish(&batch.listings),
             _ => batch.listings.iter().for_each(|listing| {
                 self.chains.remove(&listing.match_id);
             }),
         }
         commit
-    }
-
-    fn publish(&self, batch: &Batch) {
-        self.news.publish(&batch.listings);
-        if batch.keys.iter().any(KeyChange::revokes) {
-            self.news.tell_of_keys();
-        }
     }
 
     fn listings(&self, entries: &[Entry]) -> Vec<Listing> {

@@ -24,7 +24,7 @@ type AppState = axum::extract::State<Arc<House>>;
 /// All calls, and their description, which is made from the same code.
 pub(crate) fn routes() -> (Router<Arc<House>>, OpenApi) {
     let version_1 = OpenApiRouter::new()
-        .routes(routes!(matches::start, matches::list))
+        .routes(routes!(matches::start::start, matches::list))
         .routes(routes!(matches::show))
         .routes(routes!(changes::roll))
         .routes(routes!(changes::undo))

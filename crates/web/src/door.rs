@@ -5,12 +5,12 @@ mod origin;
 mod presented;
 mod remembered;
 
-use std::sync::Arc;
+use std::fmt;
 
 pub(crate) use guard::guard;
 pub(crate) use origin::{Peer, Site, Visitor};
 pub(crate) use presented::{Presented, cookie_name};
-pub(crate) use remembered::Remembered;
+pub(crate) use remembered::{Found, Remembered};
 use tenpin_scorebook::{Grant, Key, KeyId, Lane, MatchId};
 
 use crate::{
@@ -28,72 +28,76 @@ pub(crate) enum Identity {
     /// Another site that has a browser send its cookie along.
     Foreigner,
     /// Somebody with a good key.
-    Holder(Arc<Key>),
+    Holder(Found),
 }
 
-/// What somebody with a good key may do with it here.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Warrant {
-    pub(crate) key: KeyId,
-    pub(crate) grant: Grant,
-}
+/// Somebody with a key that is good for what is asked.
+#[derive(Debug, Clone)]
+pub(crate) struct Warrant(pub(crate) Found);
 
 impl Warrant {
-    fn of(key: &Key) -> Self {
-        Self {
-            key: key.id,
-            grant: key.grant.clone(),
-        }
+    pub(crate) fn key_id(&self) -> KeyId {
+        self.0.key.id
+    }
+
+    pub(crate) fn grant(&self) -> &Grant {
+        &self.0.key.grant
     }
 
     /// Who it is, for the record.
     pub(crate) fn name(&self) -> String {
-        match &self.grant {
+        match self.grant() {
             Grant::Lane(lane) => format!("lane {lane}"),
             grant => grant.kind().to_owned(),
         }
     }
+}
 
-    /// Each use of a key of the house or a lane is logged; the key itself never is.
-    pub(crate) fn log(&self, deed: &str) {
-        if matches!(self.grant, Grant::House | Grant::Lane(_)) {
-            tracing::info!(key = %self.key, grant = self.name(), deed, "key used");
-        }
+const fn is_of_house(key: &Key) -> bool {
+    matches!(key.grant, Grant::House | Grant::Lane(_))
+}
+
+/// Each use of a key of the house or a lane is logged, also if it is not good for that; the
+/// key itself never is.
+fn log(key: &Key, deed: &str, what: &dyn fmt::Display, may: bool) {
+    if is_of_house(key) {
+        let (kind, lane) = (key.grant.kind(), key.grant.lane());
+        let lane = lane.map(AsRef::<str>::as_ref);
+        tracing::info!(key = %key.id, kind, lane, deed, %what, may, "key used");
     }
 }
 
 impl House {
     /// Whether somebody may write in a match.
     pub(crate) async fn admit(&self, identity: &Identity, id: MatchId) -> Result<Warrant, Problem> {
-        let Identity::Holder(key) = identity else {
+        let Identity::Holder(found) = identity else {
             return Err(self.refuse(identity, id).await);
         };
-        let may = match &key.grant {
+        let may = match &found.key.grant {
             Grant::House => true,
             Grant::Scorer(theirs) => *theirs == id,
             Grant::Lane(theirs) => self.lane_of(id).await?.as_ref() == Some(theirs),
             Grant::HandOver(_) => false,
         };
+        log(&found.key, "write", &id, may);
         if may {
-            return Ok(Warrant::of(key));
+            return Ok(Warrant(found.clone()));
         }
         Err(self.refuse(identity, id).await)
     }
 
-    /// Whether somebody may start a match there. Nothing if anybody may.
+    /// Whether somebody may start a match there.
     pub(crate) fn admit_start(
         &self,
         identity: &Identity,
         lane: Option<&Lane>,
-    ) -> Result<Option<Warrant>, Problem> {
+    ) -> Result<(), Problem> {
+        let may = match identity {
+            Identity::Holder(found) => may_start(&found.key, lane),
+            _ => false,
+        };
         match identity {
-            Identity::Holder(key) => match &key.grant {
-                Grant::House => Ok(Some(Warrant::of(key))),
-                Grant::Lane(theirs) if Some(theirs) == lane => Ok(Some(Warrant::of(key))),
-                _ if self.settings.closed => Err(not_good()),
-                _ => Ok(None),
-            },
-            _ if !self.settings.closed => Ok(None),
+            _ if may || !self.settings.closed => Ok(()),
             Identity::Nobody => Err(no_key()),
             _ => Err(not_good()),
         }
@@ -102,8 +106,9 @@ impl House {
     /// Whether somebody may write in any match of a house or of a lane.
     pub(crate) fn admit_house(identity: &Identity) -> Result<Warrant, Problem> {
         match identity {
-            Identity::Holder(key) if matches!(key.grant, Grant::House | Grant::Lane(_)) => {
-                Ok(Warrant::of(key))
+            Identity::Holder(found) if is_of_house(&found.key) => {
+                log(&found.key, "rolls", &"any", true);
+                Ok(Warrant(found.clone()))
             }
             Identity::Nobody => Err(no_key()),
             _ => Err(not_good()),
@@ -122,6 +127,17 @@ impl House {
             (Ok(_), _) => not_good(),
         }
     }
+}
+
+fn may_start(key: &Key, lane: Option<&Lane>) -> bool {
+    let may = match &key.grant {
+        Grant::House => true,
+        Grant::Lane(theirs) => Some(theirs) == lane,
+        _ => false,
+    };
+    let place = lane.map_or("no lane", AsRef::as_ref);
+    log(key, "start", &place, may);
+    may
 }
 
 fn no_key() -> Problem {

@@ -60,6 +60,7 @@ impl House {
     /// Forgets those who have gone.
     pub(crate) fn forget(&self) {
         self.limits.forget();
+        self.keys.forget(&self.book);
     }
 
     /// Ends all streams; whoever wants a new one is told to come back later.
@@ -67,7 +68,7 @@ impl House {
         self.stopping.send_replace(true);
     }
 
-    /// Waits until the house is to be closed.
+    /// Says when the house is to be closed.
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
     }
@@ -105,6 +106,11 @@ impl House {
             self.metrics.events.inc();
         }
         Ok(written?)
+    }
+
+    /// Not found if there is no such match.
+    pub(crate) async fn must_have(&self, id: MatchId) -> Result<(), Problem> {
+        self.lane_of(id).await.map(drop)
     }
 
     /// Where a match is played; not found if there is no such match.

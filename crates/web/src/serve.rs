@@ -4,12 +4,11 @@ mod listener;
 
 use std::{io, sync::Arc, time::Duration};
 
-use axum::{Extension, Router};
-use hyper::server::conn::http1;
+use axum::{Router, body::Body, http::Request};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::{GracefulShutdown, Watcher},
-    service::TowerToHyperService,
 };
 use listener::Connection;
 pub use listener::Listener;
@@ -18,6 +17,7 @@ use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
     time::{interval, sleep, timeout},
 };
+use tower::Service as _;
 
 use crate::{
     House,
@@ -42,14 +42,8 @@ const CLEAN_UP: Duration = Duration::from_secs(30);
 /// Takes connections until it is told to stop; then ends all streams, answers what has
 /// arrived, and stops after ten seconds at the latest.
 ///
-/// # Errors
-///
-/// [`io::Error`] if some requests were still unanswered then.
-pub async fn serve(
-    house: Arc<House>,
-    listener: Listener,
-    stop: impl Future<Output = ()>,
-) -> io::Result<()> {
+/// Whoever has not sent a whole request by then, or does not read, is cut off.
+pub async fn serve(house: Arc<House>, listener: Listener, stop: impl Future<Output = ()>) {
     let doorman = Doorman {
         app: app(&house),
         room: Arc::new(Semaphore::new(house.settings.connections_max)),
@@ -63,10 +57,11 @@ pub async fn serve(
     }
     drop(listener);
     house.stop();
-    let late = |_| io::Error::new(io::ErrorKind::TimedOut, "some requests were not answered");
-    timeout(LAST_PATIENCE, doorman.graceful.shutdown())
-        .await
-        .map_err(late)
+    let ended = timeout(LAST_PATIENCE, doorman.graceful.shutdown()).await;
+    if ended.is_err() {
+        let left = house.metrics.connections.get();
+        tracing::warn!(left, "some connections were cut off");
+    }
 }
 
 /// Lets this program have as many connections as the system allows it at most.
@@ -108,15 +103,13 @@ impl Doorman {
             tokio::spawn(turn_away(connection));
             return;
         };
-        let app = self.app.clone().layer(Extension(peer));
-        let house = Arc::clone(&self.house);
-        tokio::spawn(attend(
-            house,
-            app,
-            connection,
-            self.graceful.watcher(),
-            place,
-        ));
+        let guest = Guest {
+            house: Arc::clone(&self.house),
+            app: self.app.clone(),
+            peer,
+            _place: place,
+        };
+        tokio::spawn(guest.attend(connection, self.graceful.watcher()));
     }
 }
 
@@ -126,26 +119,40 @@ async fn pause(error: &io::Error) {
     sleep(PAUSE).await;
 }
 
-/// Answers the requests of one connection. That one breaks is nobody's business.
-async fn attend(
+/// Somebody who has found room.
+struct Guest {
     house: Arc<House>,
     app: Router,
-    connection: Box<dyn Connection>,
-    watcher: Watcher,
-    place: OwnedSemaphorePermit,
-) {
-    house.metrics.connections.inc();
-    let serving = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(house.settings.patience)
-        .max_buf_size(HEAD_MAX)
-        .max_headers(HEADERS_MAX)
-        .serve_connection(TokioIo::new(connection), TowerToHyperService::new(app));
-    if let Err(error) = watcher.watch(serving).await {
-        tracing::debug!(%error, "a connection broke");
+    peer: Peer,
+    /// Free for another one afterwards.
+    _place: OwnedSemaphorePermit,
+}
+
+impl Guest {
+    /// Answers the requests of one connection. That one breaks is nobody's business.
+    async fn attend(self, connection: Box<dyn Connection>, watcher: Watcher) {
+        let Self {
+            house, app, peer, ..
+        } = &self;
+        house.metrics.connections.inc();
+        let answer = service_fn(|request: Request<Incoming>| {
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(*peer);
+            app.clone().call(request)
+        });
+        let serving = http1::Builder::new()
+            .timer(TokioTimer::new())
+            // Whoever has said everything may still listen.
+            .half_close(true)
+            .header_read_timeout(house.settings.patience)
+            .max_buf_size(HEAD_MAX)
+            .max_headers(HEADERS_MAX)
+            .serve_connection(TokioIo::new(connection), answer);
+        if let Err(error) = watcher.watch(serving).await {
+            tracing::debug!(%error, "a connection broke");
+        }
+        house.metrics.connections.dec();
     }
-    house.metrics.connections.dec();
-    drop(place);
 }
 
 /// Whoever finds no room is told so.

@@ -34,7 +34,8 @@ pub(crate) fn run(wanted: Serve, name: BookName, phrasebook: &Phrasebook) -> Res
     let served = runtime.block_on(async {
         let listener = Listener::bind(&listen).await?;
         announce(&listener.place()?, &book.name, phrasebook)?;
-        serve(Arc::clone(&house), listener, told_to_stop()?).await
+        serve(Arc::clone(&house), listener, told_to_stop()?).await;
+        Ok(())
     });
     // Whoever still holds a connection does not hold up the end.
     runtime.shutdown_background();

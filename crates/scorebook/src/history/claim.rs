@@ -1,6 +1,6 @@
 //! What a writer says has happened.
 
-use tenpin::{CorrectError, FrameNumber, Pins, ReadErrorKind, RollError, Seat};
+use tenpin::{CorrectError, FrameNumber, JoinError, Pins, ReadErrorKind, RollError, Seat};
 
 use crate::{Correction, Event, FullName, History, Impossible, Key, Person, Start};
 
@@ -44,6 +44,12 @@ pub struct FrameClaim {
     pub reason: Option<String>,
     /// Whether the house says so, which may correct a match that is closed.
     pub house: bool,
+}
+
+impl Claim {
+    /// How many seats a match has for those who are claimed to sit there: whoever writes from
+    /// afar may be anybody, and every answer shows all seats.
+    pub const SEATS_MAX: usize = 100;
 }
 
 impl From<Event> for Claim {
@@ -123,7 +129,10 @@ impl History {
     fn late(&self, name: &str, full_name: Option<&str>) -> Result<Event, Impossible> {
         self.must_be_open()?;
         if self.now().is_over() {
-            return Err(tenpin::JoinError::MatchOver.into());
+            return Err(JoinError::MatchOver.into());
+        }
+        if self.people().len() >= Claim::SEATS_MAX {
+            return Err(Impossible::Full);
         }
         let full_name = full_name.map(str::parse::<FullName>).transpose()?;
         let name = name.parse()?;

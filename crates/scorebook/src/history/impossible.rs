@@ -35,6 +35,9 @@ pub enum Impossible {
     /// A full name that is none.
     #[error(transparent)]
     FullName(#[from] FullNameError),
+    /// A late player for whom there is no seat.
+    #[error("the match has {} seats, and all are taken", crate::Claim::SEATS_MAX)]
+    Full,
     /// An undo with no change before it.
     #[error("nothing to take back")]
     NothingToUndo,

@@ -7,7 +7,8 @@ use crate::{Key, KeyId, Moment};
 pub enum KeyChange {
     /// New ones.
     Add(Vec<Key>),
-    /// A new one in place of all others for the same match.
+    /// A new one in place of the one that a match was started with. It is not done if anything
+    /// has been written in the match since.
     Replace(Key),
     /// It is good for nothing from now on.
     Revoke(KeyId, Moment),
@@ -21,8 +22,9 @@ pub enum KeyChange {
 }
 
 impl KeyChange {
-    /// Whether a key that was good may be good no more.
+    /// Whether all who remember keys have to ask for them again. That a key was replaced or
+    /// used up matters to its holder only.
     pub(crate) const fn revokes(&self) -> bool {
-        !matches!(self, Self::Add(_))
+        matches!(self, Self::Revoke(..))
     }
 }

@@ -5,7 +5,7 @@ mod event;
 use bytes::Bytes;
 pub(crate) use event::{EventView, events};
 use serde::Serialize;
-use tenpin::{FrameNumber, Player, Score, Turn};
+use tenpin::{Pins, Player, Score, Turn};
 use tenpin_scorebook::{Person, Snapshot, State};
 use utoipa::ToSchema;
 
@@ -127,8 +127,7 @@ impl MatchView {
 impl PlayerView {
     fn of(seat: usize, player: &Player, person: &Person) -> Self {
         let game = &player.game;
-        let frames = FrameNumber::ALL.iter().zip(game.sheet());
-        let cumulative = game.cumulative_scores();
+        let frames = game.sheet().into_iter().zip(game.cumulative_scores());
         Self {
             seat,
             name: player.name.to_string(),
@@ -137,10 +136,9 @@ impl PlayerView {
             score: game.score().points(),
             max: game.highest_possible().points(),
             frames: frames
-                .zip(cumulative)
-                .map(|((_, rolls), cumulative)| FrameView {
+                .map(|(rolls, cumulative)| FrameView {
                     mark: rolls.to_string(),
-                    rolls: rolls.pins().map(tenpin::Pins::count).collect(),
+                    rolls: rolls.pins().map(Pins::count).collect(),
                     cumulative: cumulative.map(Score::points),
                 })
                 .collect(),

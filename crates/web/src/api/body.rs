@@ -8,10 +8,12 @@ use axum::{
     http::{HeaderMap, HeaderName, header},
 };
 use bytes::Bytes;
+use http_body_util::LengthLimitError;
 use serde::{Deserialize, de::DeserializeOwned};
 use tenpin_scorebook::{Append, Claim, ClientId, MatchId, Revision};
 use tokio::time::timeout;
 
+use super::path::number;
 use crate::{
     House,
     answer::{Code, Problem},
@@ -55,20 +57,30 @@ pub(super) struct Json<T>(pub(super) T);
 
 impl<T: DeserializeOwned> Said for Json<T> {
     fn read(headers: &HeaderMap, body: &Bytes) -> Result<Self, Problem> {
-        if !is_json(headers) {
+        if !is_of_kind(headers, "application/json") {
             let detail = "send JSON, with Content-Type: application/json";
             return Err(Problem::new(Code::BadMediaType, detail));
         }
+        must_be_object(body)?;
         let read = serde_json::from_slice(body);
         read.map(Self).map_err(Problem::bad_request)
     }
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+/// A list of the same values would be taken for an object otherwise.
+pub(super) fn must_be_object(text: &[u8]) -> Result<(), Problem> {
+    if text.trim_ascii_start().starts_with(b"{") {
+        return Ok(());
+    }
+    Err(Problem::bad_request("send a JSON object"))
+}
+
+/// Whether the body is said to be of this kind.
+pub(super) fn is_of_kind(headers: &HeaderMap, wanted: &str) -> bool {
     let kind = headers.get(header::CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let plain = kind.split(';').next().unwrap_or_default().trim();
-    plain.eq_ignore_ascii_case("application/json")
+    plain.eq_ignore_ascii_case(wanted)
 }
 
 /// How many pins somebody says a ball knocked down: any whole number. `7.0` is one, too.
@@ -111,8 +123,7 @@ impl<S: Said> FromRequest<Arc<House>> for Written<S> {
         }
         let slow = |_| Problem::new(Code::TooSlow, "the body did not arrive in time");
         let body = timeout(house.settings.patience, to_bytes(body, BODY_MAX)).await;
-        // A connection that broke gets no answer anyway.
-        let body = body.map_err(slow)?.map_err(|_| too_large())?;
+        let body = body.map_err(slow)?.map_err(unread)?;
         let identity = parts.extensions.get().cloned();
         Ok(Self {
             said: S::read(&parts.headers, &body)?,
@@ -133,6 +144,13 @@ impl<S> Written<S> {
             client_id: self.name.clone(),
         }
     }
+}
+
+fn unread(error: axum::Error) -> Problem {
+    if error.into_inner().is::<LengthLimitError>() {
+        return too_large();
+    }
+    Problem::bad_request("the body broke off")
 }
 
 fn too_large() -> Problem {
@@ -161,7 +179,7 @@ fn after(headers: &HeaderMap) -> Result<Option<Revision>, Problem> {
     }
     let quoted = condition.strip_prefix('"');
     let revision = quoted.map_or(Some(condition), |quoted| quoted.strip_suffix('"'));
-    let revision: Option<u32> = revision.and_then(|text| text.parse().ok());
+    let revision: Option<u32> = revision.and_then(number);
     revision
         .map(|revision| Some(revision.into()))
         .ok_or_else(wrong)

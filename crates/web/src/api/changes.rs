@@ -12,7 +12,7 @@ use super::{
     AppState,
     body::{Count, Json, Nothing, Written},
     describe::{Conditions, WriteRefusals},
-    matches::NewPerson,
+    matches::start::NewPerson,
     path::Named,
 };
 use crate::{
@@ -60,10 +60,10 @@ struct BallOfMark {
 }
 
 impl Ball {
-    pub(super) fn claim(self) -> Result<Claim, Problem> {
-        match (self.pins, self.mark) {
+    pub(super) fn claim(&self) -> Result<Claim, Problem> {
+        match (self.pins, &self.mark) {
             (Some(pins), None) => Ok(Claim::Pins(pins.into())),
-            (None, Some(mark)) => Ok(Claim::Mark(mark)),
+            (None, Some(mark)) => Ok(Claim::Mark(mark.clone())),
             _ => Err(Problem::bad_request("send either pins or mark")),
         }
     }
@@ -92,22 +92,10 @@ pub(super) async fn roll(
     named: Named,
     request: Written<Json<Ball>>,
 ) -> Result<Response, Problem> {
-    let Written {
-        identity,
-        said: Json(ball),
-        after,
-        name,
-    } = request;
-    let claim = ball.claim()?;
-    let request = Written {
-        identity,
-        said: Nothing,
-        after,
-        name,
-    };
+    let claim = request.said.0.claim()?;
     let id = named.match_id()?;
     let warrant = house.admit(&request.identity, id).await?;
-    note(&house, &request, id, &warrant, claim, StatusCode::CREATED).await
+    note(&house, &request, &warrant, id, claim, StatusCode::CREATED).await
 }
 
 /// Take back the latest change.
@@ -126,8 +114,8 @@ pub(super) async fn undo(
     note(
         &house,
         &request,
-        id,
         &warrant,
+        id,
         Event::Undone,
         StatusCode::OK,
     )
@@ -166,9 +154,9 @@ pub(super) async fn correct(
         balls: frame.rolls.iter().copied().map(u32::from).collect(),
         by: Some(warrant.name()),
         reason,
-        house: warrant.grant == Grant::House,
+        house: *warrant.grant() == Grant::House,
     });
-    note(&house, &request, id, &warrant, claim, StatusCode::OK).await
+    note(&house, &request, &warrant, id, claim, StatusCode::OK).await
 }
 
 fn is_short(reason: &str) -> bool {
@@ -192,7 +180,7 @@ pub(super) async fn join(
         name: request.said.0.name.clone(),
         full_name: request.said.0.full_name.clone(),
     };
-    note(&house, &request, id, &warrant, claim, StatusCode::CREATED).await
+    note(&house, &request, &warrant, id, claim, StatusCode::CREATED).await
 }
 
 /// Let a player go home.
@@ -211,7 +199,7 @@ pub(super) async fn leave(
     must_have(&house, id, seat).await?;
     let warrant = house.admit(&request.identity, id).await?;
     let event = Event::Left { seat };
-    note(&house, &request, id, &warrant, event, StatusCode::OK).await
+    note(&house, &request, &warrant, id, event, StatusCode::OK).await
 }
 
 /// End or lock a match.
@@ -230,8 +218,8 @@ pub(super) async fn close(
     note(
         &house,
         &request,
-        id,
         &warrant,
+        id,
         Event::Closed,
         StatusCode::OK,
     )
@@ -242,13 +230,13 @@ pub(super) async fn close(
 async fn note<Said>(
     house: &Arc<House>,
     request: &Written<Said>,
-    id: MatchId,
     warrant: &Warrant,
+    id: MatchId,
     claim: impl Into<Claim>,
     status: StatusCode,
 ) -> Result<Response, Problem> {
     let written = house.write(request.append(id, claim)).await?;
-    warrant.log("write");
+    house.keys.remember(&warrant.0, &house.book);
     Ok(answer::shown(status, &written.after))
 }
 

@@ -57,14 +57,14 @@ pub(super) async fn offer(
 ) -> Result<Response, Problem> {
     let id = named.match_id()?;
     let warrant = house.admit(&request.identity, id).await?;
-    house.lane_of(id).await?;
+    house.must_have(id).await?;
+    house.limits.check_hand_over(warrant.key_id())?;
     let token = Secret::random();
     let mut key = Key::new(&token, Grant::HandOver(id));
     let end = Moment::try_from(i64::from(key.made) + MINUTES * 60_000);
     let end = end.map_err(Problem::bad_request)?;
     key.expires = Some(end);
     house.book.change_keys(KeyChange::Add(vec![key])).await?;
-    warrant.log("hand over");
     let offered = HandOver {
         link: format!("/handover/{}", token.reveal()),
         expires: end.to_string(),
@@ -119,7 +119,9 @@ async fn try_to_swap(
     }
     let (token, id) = token_for(house, token).await?;
     let secret = Secret::random();
-    let key = Key::new(&secret, Grant::Scorer(id));
+    let mut key = Key::new(&secret, Grant::Scorer(id));
+    // A start that is sent again replaces its own key, not this one.
+    key.note = Some("handed over".to_owned());
     let spent = token.key_id();
     let swapped = house.book.change_keys(KeyChange::Swap { spent, key });
     if swapped.await? {

@@ -50,8 +50,9 @@ pub(super) struct Where {
 
 /// Follow all live matches, or those of a lane.
 ///
-/// As with one match; the id of an event is `match:revision`. At once come the newest 500
-/// live matches, later every match that changes.
+/// As with one match; the id of an event is `match:revision`. At once come the newest 200
+/// live matches, except the one whose current state you have seen; later every match that
+/// changes.
 #[utoipa::path(get, path = "/live",
     params(Where, ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event you saw")),
     responses((status = 200, description = "A stream of events",
@@ -67,17 +68,15 @@ pub(super) async fn house_live(
     must_go_on(&house)?;
     let wall = &house.boards.wall;
     let news = wall.watch()?;
-    let is_known = last_seen(&headers).is_some_and(|seen| wall.is_latest(seen));
-    let first = if is_known {
-        Vec::new()
-    } else {
-        wall.all(lane.clone()).await?
-    };
+    let mut first = wall.all(lane.clone()).await?;
+    // Others may have changed since, so only that one is left out.
+    let seen = last_seen(&headers);
+    first.retain(|picture| seen != Some(picture.long_id().as_str()));
     let stream = live::whole_house(house.clone(), news, first, lane);
     Ok(streamed(stream))
 }
 
-fn must_go_on(house: &House) -> Result<(), Problem> {
+pub(super) fn must_go_on(house: &House) -> Result<(), Problem> {
     if house.is_stopping() {
         let detail = "the server is being stopped; come back in a moment";
         return Err(Problem::new(Code::Stopping, detail));

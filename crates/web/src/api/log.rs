@@ -6,13 +6,14 @@ use axum::{
     response::Response,
 };
 use serde::{Deserialize, Serialize};
+use tenpin_scorebook::Scorebook;
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
     AppState,
     describe::ReadRefusals,
     matches::{filled, limit},
-    path::Named,
+    path::{Named, number},
 };
 use crate::answer::{self, EventView, Problem, events as all};
 
@@ -51,10 +52,12 @@ pub(super) async fn events(
 ) -> Result<Response, Problem> {
     let Query(wanted) = wanted.map_err(Problem::bad_request)?;
     let limit = limit(wanted.limit.as_ref(), PAGE, PAGE_MAX)?;
-    let after = filled(wanted.after.as_ref()).map_or(Ok(0), str::parse::<u32>);
-    let after = after.map_err(|_| Problem::bad_request("after is a revision, such as 6"))?;
-    let reading = house.reading(named.match_id()?).await?;
-    let mut events = all(&reading.entries);
+    let after: Option<u32> = filled(wanted.after.as_ref()).map_or(Some(0), number);
+    let wrong = || Problem::bad_request("after is a revision, such as 6");
+    let after = after.ok_or_else(wrong)?;
+    let id = named.match_id()?;
+    let read = move |book: &Scorebook| book.read(id).map(|found| all(&found.entries));
+    let mut events = house.read(read).await?;
     events.retain(|event| event.revision > after);
     let more = events.len() > limit;
     events.truncate(limit);

@@ -1,5 +1,7 @@
 //! What the path of a request names.
 
+use std::str::FromStr;
+
 use axum::{
     extract::{FromRequestParts, RawPathParams},
     http::request::Parts,
@@ -25,16 +27,22 @@ impl Named {
     }
 
     pub(super) fn seat(&self) -> Result<Seat, Problem> {
-        let number = self.seat.as_deref().and_then(|seat| seat.parse().ok());
+        let number = self.seat.as_deref().and_then(number);
         number.and_then(Seat::new).ok_or_else(Problem::not_found)
     }
 
     pub(super) fn frame(&self) -> Result<FrameNumber, Problem> {
-        let number = self.frame.as_deref().and_then(|frame| frame.parse().ok());
+        let number = self.frame.as_deref().and_then(number);
         number
             .and_then(FrameNumber::new)
             .ok_or_else(Problem::not_found)
     }
+}
+
+/// Digits only.
+pub(super) fn number<T: FromStr>(text: &str) -> Option<T> {
+    let digits = text.bytes().all(|letter| letter.is_ascii_digit());
+    text.parse().ok().filter(|_| digits)
 }
 
 impl<State: Send + Sync> FromRequestParts<State> for Named {

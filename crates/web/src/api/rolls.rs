@@ -3,21 +3,26 @@
 mod line;
 mod replies;
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::{
-    body::Body,
+    body::{Body, BodyDataStream},
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderValue, header},
     response::Response,
 };
-use futures_util::StreamExt as _;
+use futures_util::{StreamExt as _, future::ready};
 use line::{Line, Lines, Roll};
 use replies::Reply;
-use tenpin_scorebook::{Append, Claim, ClientId, Grant, MatchId, Moment};
-use tokio::sync::mpsc;
+use tenpin_scorebook::{
+    Append, AppendError, Claim, ClientId, Grant, MatchId, Moment, Pending, Written,
+};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
 
-use super::{AppState, changes::Ball, describe::WriteRefusals};
+use super::{AppState, body::is_of_kind, changes::Ball, describe::WriteRefusals, live::must_go_on};
 use crate::{
     House,
     answer::{Code, Problem},
@@ -25,14 +30,18 @@ use crate::{
 };
 
 /// How many rolls of one connection may wait for the disk. Whoever sends more waits.
-const WAITING_MAX: usize = 1 << 14;
+const WAITING_MAX: usize = 1 << 12;
+
+/// How long a stream that was ended early is still read.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// Roll balls for any number of matches on one connection.
 ///
 /// One JSON object per line: `match`, `pins` or `mark`, and an `id` so that it can be sent
 /// again. One answer per line, in order, as soon as the ball is durable: `match`, `id` and
 /// `revision`, or `match`, `id`, `code` and `message`. A line that cannot be read gets `line`
-/// (its number) and `code`, and the stream goes on.
+/// (its number) and `code`, and the stream goes on. When the book does not answer
+/// (`store_away`), the stream ends: send again what was not answered, in the same order.
 #[utoipa::path(post, path = "/rolls",
     request_body(content = String, content_type = "application/x-ndjson",
         example = "{\"match\":\"7hq2m9xk4d\",\"pins\":7,\"id\":\"lane-12/1\"}\n"),
@@ -40,33 +49,27 @@ const WAITING_MAX: usize = 1 << 14;
         content_type = "application/x-ndjson"), WriteRefusals),
     security(("key" = [])))]
 pub(super) async fn rolls(State(house): AppState, request: Request) -> Result<Response, Problem> {
-    if !is_ndjson(request.headers()) {
+    if !is_of_kind(request.headers(), "application/x-ndjson") {
         let detail = "send lines of JSON, with Content-Type: application/x-ndjson";
         return Err(Problem::new(Code::BadMediaType, detail));
     }
     let identity = request.extensions().get().cloned();
+    must_go_on(&house)?;
     let warrant = House::admit_house(&identity.unwrap_or(Identity::Nobody))?;
-    warrant.log("rolls");
     let (replies, waiting) = mpsc::channel(WAITING_MAX);
+    let answers = replies::lines(waiting, house.metrics.events.clone());
     let gateway = Gateway {
         key_changes: house.book.key_changes(),
         house,
         warrant,
         replies,
+        under_way: HashMap::new(),
     };
     tokio::spawn(gateway.take(request.into_body()));
-    let mut response = Response::new(Body::from_stream(replies::lines(waiting)));
+    let mut response = Response::new(Body::from_stream(answers));
     let kind = HeaderValue::from_static("application/x-ndjson");
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
-    *response.status_mut() = StatusCode::OK;
     Ok(response)
-}
-
-fn is_ndjson(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE);
-    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    let plain = kind.split(';').next().unwrap_or_default().trim();
-    plain.eq_ignore_ascii_case("application/x-ndjson")
 }
 
 /// Takes rolls from one connection.
@@ -76,20 +79,25 @@ struct Gateway {
     /// As of which change of keys the warrant is good.
     key_changes: u64,
     replies: mpsc::Sender<Reply>,
+    /// The last roll of each match; closed without a word if it could not be written.
+    under_way: HashMap<MatchId, oneshot::Receiver<()>>,
 }
 
 impl Gateway {
-    /// Until it ends, the house is closed, or its key is taken back.
+    /// Until it ends, the house is closed, the book fails or the key is taken back.
     async fn take(mut self, body: Body) {
         let mut stopping = self.house.stopping();
+        let mut chunks = body.into_data_stream();
         tokio::select! {
             _ = stopping.wait_for(|stopping| *stopping) => {}
-            _ = self.take_all(body) => {}
+            _ = self.take_all(&mut chunks) => {}
         }
+        // Answers that are on their way would be lost if what arrives now was not read.
+        let rest = chunks.take_while(|chunk| ready(chunk.is_ok()));
+        let _ = timeout(LAST_WORDS, rest.count()).await;
     }
 
-    async fn take_all(&mut self, body: Body) -> Option<()> {
-        let mut chunks = body.into_data_stream();
+    async fn take_all(&mut self, chunks: &mut BodyDataStream) -> Option<()> {
         let mut lines = Lines::default();
         while let Some(Ok(chunk)) = chunks.next().await {
             lines.add(&chunk);
@@ -105,35 +113,71 @@ impl Gateway {
         Some(())
     }
 
-    /// Nothing when there is no use in going on.
+    /// Nothing when there is no use in going on. There is room for the answer before
+    /// anything is written.
     async fn take_line(&mut self, line: Line) -> Option<()> {
         let Some(roll) = line.roll else {
             return Some(());
         };
-        let good = self.is_still_good().await;
-        let reply = match roll {
-            Ok(roll) if good => self.hand_in(roll).await,
-            Ok(roll) => Reply::refused(roll, not_good()),
-            Err(problem) => Reply::unreadable(line.number, problem),
+        let place = self.replies.clone().reserve_owned().await.ok()?;
+        let (reply, goes_on) = match roll {
+            Ok(roll) => self.take_roll(roll).await,
+            Err(problem) => (Reply::unreadable(line.number, &problem), true),
         };
-        self.replies.send(reply).await.ok()?;
-        good.then_some(())
+        place.send(reply);
+        goes_on.then_some(())
     }
 
-    async fn hand_in(&self, roll: Roll) -> Reply {
-        let name = roll.id.clone().unwrap_or_else(ClientId::random);
-        match self.claim(&roll).await {
-            Ok((match_id, claim)) => {
-                let append = Append {
-                    match_id,
-                    after: None,
-                    claim,
-                    client_id: name,
-                };
-                Reply::Pending(roll, self.house.book.append(append))
-            }
-            Err(problem) => Reply::refused(roll, problem),
+    /// The answer, and whether to go on.
+    async fn take_roll(&mut self, roll: Roll) -> (Reply, bool) {
+        if let Err(problem) = self.must_be_good().await {
+            return (Reply::refused(&roll, &problem), false);
         }
+        match self.hand_in(&roll).await {
+            Ok((match_id, pending)) => {
+                let (reply, written) = Reply::pending(roll, pending);
+                self.note(match_id, written);
+                (reply, true)
+            }
+            Err(problem) => {
+                let goes_on = problem.code != Code::StoreAway;
+                (Reply::refused(&roll, &problem), goes_on)
+            }
+        }
+    }
+
+    async fn hand_in(
+        &mut self,
+        roll: &Roll,
+    ) -> Result<(MatchId, Pending<Written, AppendError>), Problem> {
+        let (match_id, claim) = self.claim(roll).await?;
+        self.wait_for_the_last(match_id).await?;
+        let pending = self.house.book.append(Append {
+            match_id,
+            after: None,
+            claim,
+            client_id: roll.id.clone().unwrap_or_else(ClientId::random),
+        });
+        Ok((match_id, pending))
+    }
+
+    /// If a ball could not be written, the next one of its match must not take its place.
+    async fn wait_for_the_last(&mut self, id: MatchId) -> Result<(), Problem> {
+        let Some(before) = self.under_way.remove(&id) else {
+            return Ok(());
+        };
+        let lost = "the ball before it was not written; send both again on a new connection";
+        before
+            .await
+            .map_err(|_| Problem::new(Code::StoreAway, lost))
+    }
+
+    fn note(&mut self, id: MatchId, written: oneshot::Receiver<()>) {
+        if self.under_way.len() > WAITING_MAX * 2 {
+            // Those that are written are done; those that failed have to be remembered.
+            self.under_way.retain(|_, roll| roll.try_recv() != Ok(()));
+        }
+        self.under_way.insert(id, written);
     }
 
     /// What a roll claims, if it may.
@@ -144,7 +188,7 @@ impl Gateway {
         };
         let claim = ball.claim()?;
         let match_id = roll.match_id.ok_or_else(Problem::not_found)?;
-        let Grant::Lane(lane) = &self.warrant.grant else {
+        let Grant::Lane(lane) = self.warrant.grant() else {
             return Ok((match_id, claim));
         };
         if self.house.lane_of(match_id).await?.as_ref() == Some(lane) {
@@ -154,14 +198,17 @@ impl Gateway {
     }
 
     /// A key that is taken back stops a stream, too.
-    async fn is_still_good(&mut self) -> bool {
+    async fn must_be_good(&mut self) -> Result<(), Problem> {
         let changes = self.house.book.key_changes();
         if changes == self.key_changes {
-            return true;
+            return Ok(());
         }
+        let id = self.warrant.key_id();
+        let found = self.house.read(move |book| book.key(id)).await?;
         self.key_changes = changes;
-        let id = self.warrant.key;
-        let found = self.house.read(move |book| book.key(id)).await;
-        matches!(found, Ok(Some(key)) if key.is_good(Moment::now()))
+        match found {
+            Some(key) if key.is_good(Moment::now()) => Ok(()),
+            _ => Err(not_good()),
+        }
     }
 }

@@ -9,12 +9,12 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use tenpin_scorebook::{Key, Scorebook, Secret};
+use tenpin_scorebook::{Scorebook, Secret};
 
 use crate::{
     House,
     answer::Problem,
-    door::{Identity, Peer, Presented, Site, Visitor},
+    door::{Found, Identity, Peer, Presented, Site, Visitor},
 };
 
 /// Nothing from elsewhere is loaded, nothing is put into a frame, no type is guessed.
@@ -26,7 +26,8 @@ const HEADERS: [(HeaderName, &str); 5] = [
     ),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
-    (header::REFERRER_POLICY, "no-referrer"),
+    // With none at all, a browser would not say that a form of ours is ours.
+    (header::REFERRER_POLICY, "same-origin"),
     (
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
@@ -47,26 +48,29 @@ pub(crate) async fn guard(
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
-    protect(response.headers_mut());
+    protect(response.headers_mut(), &method);
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
     let status = response.status().as_u16();
     let seconds = start.elapsed().as_secs_f64();
-    house
-        .metrics
-        .answered(method.as_str(), route, status, seconds);
+    house.metrics.answered(&method, route, status, seconds);
     // The route and not the address, which may hold a token.
     tracing::debug!(%method, route, status, seconds, "answered");
     response
 }
 
 async fn recognise(house: &Arc<House>, request: &mut Request<Body>) -> Result<(), Problem> {
-    let peer = request.extensions().get().copied().unwrap_or(Peer::Here);
+    let peer = request.extensions().get().copied();
+    let peer = peer.unwrap_or(Peer::Unknown);
     let trusted = &house.settings.trusted_proxies;
     let visitor = Visitor::of(peer, request.headers(), trusted);
+    request.extensions_mut().insert(visitor);
+    // Whoever looks after the server may always ask how it is.
+    if matches!(request.uri().path(), "/healthz" | "/metrics") {
+        return Ok(());
+    }
     let presented = Presented::of(request.headers(), request.uri().path());
     let writes = !matches!(*request.method(), Method::GET | Method::HEAD);
     let identity = identify(house, visitor, presented, writes).await?;
-    request.extensions_mut().insert(visitor);
     request.extensions_mut().insert(identity);
     Ok(())
 }
@@ -85,43 +89,56 @@ async fn identify(
         Presented::Bearer(secret) => (secret, Site::Ours),
         Presented::Cookie(secret, site) => (secret, site),
     };
-    let Some(key) = key_of(house, visitor, secret).await? else {
+    let Some(found) = key_of(house, visitor, secret).await? else {
         return Ok(Identity::Stranger);
     };
-    house.limits.check_key(key.id)?;
+    house.limits.check_key(found.key.id)?;
     match site {
         Site::Elsewhere if writes => Ok(Identity::Foreigner),
-        _ => Ok(Identity::Holder(key)),
+        _ => Ok(Identity::Holder(found)),
     }
 }
 
-/// A key that is known counts by itself; looking up any other costs something, so that
-/// counts by address.
+/// A good key counts by itself, any other by address. Looking one up costs something, so
+/// there is a limit on that, too, which many who share an address do not reach.
 async fn key_of(
     house: &Arc<House>,
     visitor: Visitor,
     secret: Option<Secret>,
-) -> Result<Option<Arc<Key>>, Problem> {
+) -> Result<Option<Found>, Problem> {
     let recall = |secret: &Secret| house.keys.recall(secret, &house.book);
     let known = secret.as_ref().and_then(recall);
     if known.is_some() {
         return Ok(known);
     }
-    house.limits.check_address(visitor.address)?;
-    let Some(secret) = secret else {
-        return Ok(None);
+    house.limits.check_look_up(visitor.address)?;
+    let found = match secret {
+        Some(secret) => look_up(house, secret).await?,
+        None => None,
     };
+    if found.is_none() {
+        house.limits.check_address(visitor.address)?;
+    }
+    Ok(found)
+}
+
+async fn look_up(house: &Arc<House>, secret: Secret) -> Result<Option<Found>, Problem> {
     let also = Arc::clone(house);
     let look_up = move |book: &Scorebook| also.keys.look_up(&secret, book);
     house.read(look_up).await
 }
 
-fn protect(headers: &mut HeaderMap) {
+fn protect(headers: &mut HeaderMap, method: &Method) {
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // Scores change; whoever keeps an answer has to ask whether it is still true.
+    // Scores change: whoever keeps an answer asks whether it is still true. What answers a
+    // request that writes may hold a key.
+    let keep = match *method {
+        Method::GET | Method::HEAD => "no-cache",
+        _ => "no-store",
+    };
     headers
         .entry(header::CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-cache"));
+        .or_insert(HeaderValue::from_static(keep));
 }

@@ -18,6 +18,8 @@ pub(crate) enum Peer {
     At(IpAddr),
     /// A program on this machine, by a socket in the file system: a proxy.
     Here,
+    /// Nobody has said.
+    Unknown,
 }
 
 /// Whose page made a browser send a request.
@@ -29,7 +31,7 @@ pub(crate) enum Site {
 
 impl Site {
     /// A browser says where a request that writes comes from; without that, it counts as
-    /// foreign.
+    /// foreign. `null` stands for a page that does not want to be named.
     pub(crate) fn of(headers: &HeaderMap) -> Self {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let origin = text(header::ORIGIN).and_then(|origin| origin.parse::<Uri>().ok());
@@ -53,16 +55,14 @@ pub(crate) struct Visitor {
 impl Visitor {
     pub(crate) fn of(peer: Peer, headers: &HeaderMap, trusted: &[IpNet]) -> Self {
         let trusts = |address: &IpAddr| trusted.iter().any(|net| net.contains(address));
-        let (mut address, is_proxy) = match peer {
-            Peer::Here => (IpAddr::V6(Ipv6Addr::LOCALHOST), true),
-            Peer::At(address) => (address.to_canonical(), trusts(&address.to_canonical())),
+        let mut address = match peer {
+            Peer::At(address) => address.to_canonical(),
+            Peer::Here => IpAddr::V6(Ipv6Addr::LOCALHOST),
+            Peer::Unknown => IpAddr::V6(Ipv6Addr::UNSPECIFIED),
         };
+        let is_proxy = peer == Peer::Here || trusts(&address);
         if is_proxy {
-            // The nearest that is no proxy of ours; whatever is before it anybody can write.
-            let mut nearest_first = forwarded(headers).into_iter().rev();
-            address = nearest_first
-                .find(|address| !trusts(address))
-                .unwrap_or(address);
+            address = nearest(headers, trusts).unwrap_or(address);
         }
         let protocol = headers.get("x-forwarded-proto");
         Self {
@@ -72,13 +72,20 @@ impl Visitor {
     }
 }
 
-fn forwarded(headers: &HeaderMap) -> Vec<IpAddr> {
+/// The nearest that is no proxy of ours. Whatever is before it, or before something that is
+/// no address, anybody can write.
+fn nearest(headers: &HeaderMap, trusts: impl Fn(&IpAddr) -> bool) -> Option<IpAddr> {
     let lines = headers.get_all("x-forwarded-for").into_iter();
-    let words = lines
+    let words: Vec<_> = lines
         .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(','));
-    let addresses = words.map_while(|word| word.trim().parse::<IpAddr>().ok());
-    addresses.map(|address| address.to_canonical()).collect()
+        .flat_map(|line| line.split(','))
+        .collect();
+    let mut nearest_first = words
+        .into_iter()
+        .rev()
+        .map_while(|word| word.trim().parse::<IpAddr>().ok())
+        .map(|address| address.to_canonical());
+    nearest_first.find(|address| !trusts(address))
 }
 
 /// One household has as many addresses as it likes in the newer Internet.
@@ -98,7 +105,7 @@ impl<State: Sync> FromRequestParts<State> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, _: &State) -> Result<Self, Infallible> {
         let found = parts.extensions.get().copied();
-        Ok(found.unwrap_or_else(|| Self::of(Peer::Here, &HeaderMap::new(), &[])))
+        Ok(found.unwrap_or_else(|| Self::of(Peer::Unknown, &HeaderMap::new(), &[])))
     }
 }
 
@@ -132,7 +139,9 @@ mod tests {
     fn what_a_client_adds_itself_is_not_believed() {
         let forged = ["1.1.1.1, 198.51.100.7", "10.0.0.2"];
         assert_eq!(visitor("10.0.0.1", &forged), "198.51.100.7");
-        assert_eq!(visitor("10.0.0.1", &["nonsense, 198.51.100.7"]), "10.0.0.1");
+        let nonsense = ["nonsense, 198.51.100.7"];
+        assert_eq!(visitor("10.0.0.1", &nonsense), "198.51.100.7");
+        assert_eq!(visitor("10.0.0.1", &["198.51.100.7, nonsense"]), "10.0.0.1");
     }
 
     #[test]

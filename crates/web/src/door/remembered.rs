@@ -2,16 +2,20 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
 };
 
-use tenpin_scorebook::{Key, KeyId, Moment, Scorebook, Secret};
+use tenpin_scorebook::{Grant, Key, KeyId, Moment, Scorebook, Secret, StoreError};
 
 /// How many keys are remembered. Beyond that all are asked for again.
 const KEYS_MAX: usize = 1 << 19;
 
-/// Keys that were found good a moment ago. All are forgotten when one may have been taken
-/// back, here or by another program.
+/// How long a key is remembered, in case nobody has heard that it was revoked.
+const AGE_MAX: Duration = Duration::from_mins(1);
+
+/// Keys that were found good a moment ago. All are forgotten when one was revoked, here or
+/// by another program.
 #[derive(Default)]
 pub(crate) struct Remembered(Mutex<Keys>);
 
@@ -19,14 +23,29 @@ pub(crate) struct Remembered(Mutex<Keys>);
 struct Keys {
     /// As of which change of keys.
     as_of: u64,
-    keys: HashMap<KeyId, Arc<Key>>,
+    good: HashMap<KeyId, (Arc<Key>, Instant)>,
+}
+
+/// A key that was good when the book was asked.
+#[derive(Debug, Clone)]
+pub(crate) struct Found {
+    pub(crate) key: Arc<Key>,
+    /// As of which change of keys.
+    as_of: u64,
+    since: Instant,
 }
 
 impl Remembered {
     /// The key that this secret opens with, if it is known to be good.
-    pub(crate) fn recall(&self, secret: &Secret, book: &Scorebook) -> Option<Arc<Key>> {
-        let known = self.lock(book).keys.get(&secret.key_id()).cloned()?;
-        is_good(&known, secret).then_some(known)
+    pub(crate) fn recall(&self, secret: &Secret, book: &Scorebook) -> Option<Found> {
+        let keys = self.lock(book);
+        let (key, since) = keys.good.get(&secret.key_id())?;
+        let good = is_good(key, secret) && since.elapsed() < AGE_MAX;
+        good.then(|| Found {
+            key: Arc::clone(key),
+            as_of: keys.as_of,
+            since: *since,
+        })
     }
 
     /// The key that this secret opens with, if the book says so. It may block.
@@ -34,32 +53,46 @@ impl Remembered {
         &self,
         secret: &Secret,
         book: &Scorebook,
-    ) -> Result<Option<Arc<Key>>, tenpin_scorebook::StoreError> {
+    ) -> Result<Option<Found>, StoreError> {
         let as_of = book.key_changes();
         let found = book.key(secret.key_id())?;
         let Some(good) = found.filter(|key| is_good(key, secret)) else {
             return Ok(None);
         };
-        let good = Arc::new(good);
-        self.remember(Arc::clone(&good), as_of, book);
-        Ok(Some(good))
+        let found = Found {
+            key: Arc::new(good),
+            as_of,
+            since: Instant::now(),
+        };
+        // As long as nothing was written with it, the key of a match may be replaced.
+        if !matches!(found.key.grant, Grant::Scorer(_)) {
+            self.remember(&found, book);
+        }
+        Ok(Some(found))
     }
 
-    /// A key that was good as of that change of keys; it may have been taken back since.
-    pub(crate) fn remember(&self, key: Arc<Key>, as_of: u64, book: &Scorebook) {
+    /// A key with which something was written. It may have been revoked since it was found.
+    pub(crate) fn remember(&self, found: &Found, book: &Scorebook) {
         let mut keys = self.lock(book);
-        if keys.as_of == as_of {
-            keys.keys.insert(key.id, key);
+        if keys.as_of == found.as_of {
+            let known = (Arc::clone(&found.key), found.since);
+            keys.good.insert(found.key.id, known);
         }
     }
 
-    fn lock(&self, book: &Scorebook) -> std::sync::MutexGuard<'_, Keys> {
+    /// Forgets those that are too old.
+    pub(crate) fn forget(&self, book: &Scorebook) {
+        let mut keys = self.lock(book);
+        keys.good.retain(|_, (_, since)| since.elapsed() < AGE_MAX);
+    }
+
+    fn lock(&self, book: &Scorebook) -> MutexGuard<'_, Keys> {
         let mut keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let as_of = book.key_changes();
-        if keys.as_of != as_of || keys.keys.len() >= KEYS_MAX {
+        if keys.as_of != as_of || keys.good.len() >= KEYS_MAX {
             *keys = Keys {
                 as_of,
-                keys: HashMap::new(),
+                good: HashMap::new(),
             };
         }
         keys

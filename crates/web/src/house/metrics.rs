@@ -1,5 +1,6 @@
 //! What the house counts.
 
+use axum::http::Method;
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
@@ -55,10 +56,13 @@ impl Metrics {
         self
     }
 
-    /// A request was answered. Its address is not kept: it may be a secret.
-    pub(crate) fn answered(&self, method: &str, route: &str, status: u16, seconds: f64) {
+    /// A request was answered. Its address is not kept: it may be a secret. Nor is a method
+    /// that somebody made up.
+    pub(crate) fn answered(&self, method: &Method, route: &str, status: u16, seconds: f64) {
+        let known = [Method::GET, Method::HEAD, Method::POST, Method::PUT];
+        let method = known.iter().find(|known| *known == method);
         let request = Request {
-            method: method.to_owned(),
+            method: method.map_or("other", Method::as_str).to_owned(),
             route: route.to_owned(),
             status,
         };

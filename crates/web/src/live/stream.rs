@@ -1,13 +1,19 @@
 //! Events for one viewer.
 
-use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, VecDeque},
+    convert::Infallible,
+    iter,
+    sync::Arc,
+    time::Duration,
+};
 
 use bytes::Bytes;
 use futures_util::stream::{self, Stream};
-use tenpin_scorebook::Lane;
+use tenpin_scorebook::{Lane, MatchId, Revision};
 use tokio::{
     sync::{broadcast, watch},
-    time::{Instant, Interval, MissedTickBehavior, interval_at},
+    time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until},
 };
 
 use super::{Picture, WallNews};
@@ -89,7 +95,8 @@ pub(crate) fn whole_house(
 ) -> impl Stream<Item = Events> {
     let looking = Looking {
         viewing: Viewing::new(house),
-        waiting: first.into(),
+        queue: first.into(),
+        seen: HashMap::new(),
         looked: Instant::now(),
         wall,
         lane,
@@ -111,7 +118,9 @@ struct Looking {
     viewing: Viewing,
     wall: broadcast::Receiver<WallNews>,
     lane: Option<Lane>,
-    waiting: VecDeque<Arc<Picture>>,
+    queue: VecDeque<Arc<Picture>>,
+    /// How far each match was when it was sent.
+    seen: HashMap<MatchId, Revision>,
     /// When everything was last looked at.
     looked: Instant,
 }
@@ -121,16 +130,21 @@ impl Looking {
         if *self.viewing.stopping.borrow() {
             return None;
         }
-        let mut event = self.waiting();
+        let mut event = self.queued();
         while event.is_none() {
             event = self.wait().await?;
         }
         event
     }
 
-    fn waiting(&mut self) -> Option<Bytes> {
-        let picture = self.waiting.pop_front()?;
-        Some(picture.among_others())
+    /// The first in the queue that is news; what has not changed is passed by.
+    fn queued(&mut self) -> Option<Bytes> {
+        let (seen, queue) = (&mut self.seen, &mut self.queue);
+        iter::from_fn(|| queue.pop_front()).find_map(|picture| {
+            let before = seen.insert(picture.match_id, picture.revision);
+            let is_news = before.is_none_or(|before| before < picture.revision);
+            is_news.then(|| picture.among_others())
+        })
     }
 
     /// What comes next, perhaps nothing to show; nothing at all at the end.
@@ -144,24 +158,35 @@ impl Looking {
         match news {
             Ok(WallNews::Changed(picture)) => self.add(picture),
             Err(broadcast::error::RecvError::Closed) => return None,
-            _ => self.look_again().await?,
+            _ => self.look_again().await,
         }
-        Some(self.waiting())
+        Some(self.queued())
     }
 
     fn add(&mut self, picture: Arc<Picture>) {
         if self.lane.is_none() || self.lane == picture.lane {
-            self.waiting.push_back(picture);
+            self.queue.push_back(picture);
         }
     }
 
-    /// Everything before this moment is old. Whoever cannot be shown it comes back later.
-    async fn look_again(&mut self) -> Option<()> {
-        tokio::time::sleep_until(self.looked + PAUSE).await;
-        self.looked = Instant::now();
-        self.wall = self.wall.resubscribe();
-        let all = self.viewing.house.boards.wall.all(self.lane.clone()).await;
-        self.waiting = all.ok()?.into();
-        Some(())
+    /// Everything before this moment is old. Until the book answers, nothing is shown.
+    async fn look_again(&mut self) {
+        let mut stopping = self.viewing.stopping.clone();
+        tokio::select! {
+            _ = stopping.wait_for(|stopping| *stopping) => {}
+            () = self.look_until_seen() => {}
+        }
+    }
+
+    async fn look_until_seen(&mut self) {
+        let wall = Arc::clone(&self.viewing.house.boards.wall);
+        let mut all = None;
+        while all.is_none() {
+            sleep_until(self.looked + PAUSE).await;
+            self.looked = Instant::now();
+            self.wall = self.wall.resubscribe();
+            all = wall.all(self.lane.clone()).await.ok();
+        }
+        self.queue = all.unwrap_or_default().into();
     }
 }

@@ -6,14 +6,22 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use tenpin_scorebook::{Lane, MatchId, News, Page, Scorebook, State, Subscription};
+use tenpin_scorebook::{
+    Lane, Listing, MatchId, News, Page, Revision, Scorebook, State, Subscription,
+};
 use tokio::{sync::broadcast, task::spawn_blocking};
 
 use super::{Picture, look};
 use crate::answer::Problem;
 
 /// How many matches are shown to whoever begins to look: the newest.
-const MATCHES_MAX: usize = 500;
+const MATCHES_MAX: usize = 200;
+
+/// How many matches are known to have been told of. Beyond that some are told again.
+const TOLD_MAX: usize = 100_000;
+
+/// How many pictures are kept. Beyond that all are drawn anew.
+const PICTURES_MAX: usize = 1_000;
 
 /// How many pictures may wait for a slow viewer. Beyond that all are shown anew.
 const WAITING_MAX: usize = 256;
@@ -21,16 +29,15 @@ const WAITING_MAX: usize = 256;
 /// All matches of a house at once.
 pub(crate) struct Wall {
     book: Arc<Scorebook>,
-    shown: Mutex<Shown>,
+    viewers: Mutex<Viewers>,
+    /// The newest picture of each match, for whoever comes next.
+    pictures: Arc<Pictures>,
 }
 
-#[derive(Default)]
-struct Shown {
-    /// Nothing if nobody looks.
-    viewers: Option<broadcast::Sender<WallNews>>,
-    /// The latest change, while all since then were heard of.
-    latest: Option<(MatchId, u32)>,
-}
+type Pictures = Mutex<HashMap<MatchId, Arc<Picture>>>;
+
+/// Where news is told; nothing if nobody looks.
+type Viewers = Option<broadcast::Sender<WallNews>>;
 
 /// Something new on the wall.
 #[derive(Debug, Clone)]
@@ -45,36 +52,28 @@ impl Wall {
     pub(crate) fn new(book: Arc<Scorebook>) -> Self {
         Self {
             book,
-            shown: Mutex::default(),
+            viewers: Mutex::default(),
+            pictures: Arc::default(),
         }
     }
 
     /// What is new from now on.
     pub(crate) fn watch(self: &Arc<Self>) -> Result<broadcast::Receiver<WallNews>, Problem> {
         let mut shown = self.lock();
-        if let Some(viewers) = &shown.viewers {
+        if let Some(viewers) = &*shown {
             return Ok(viewers.subscribe());
         }
         let news = self.book.subscribe(None)?;
         let viewers = broadcast::Sender::new(WAITING_MAX);
         let viewer = viewers.subscribe();
-        *shown = Shown {
-            viewers: Some(viewers.clone()),
-            latest: None,
-        };
+        *shown = Some(viewers.clone());
         tokio::spawn(Arc::clone(self).paint(news, viewers));
         Ok(viewer)
     }
 
-    /// Whether this is the latest change of all, so that nothing was missed since.
-    pub(crate) fn is_latest(&self, id: &str) -> bool {
-        let latest = self.lock().latest;
-        latest.is_some_and(|(match_id, revision)| id == format!("{match_id}:{revision}"))
-    }
-
     /// The matches that are live now, oldest first.
     pub(crate) async fn all(&self, lane: Option<Lane>) -> Result<Vec<Arc<Picture>>, Problem> {
-        let book = Arc::clone(&self.book);
+        let (book, pictures) = (Arc::clone(&self.book), Arc::clone(&self.pictures));
         let read = spawn_blocking(move || {
             let page = Page {
                 state: Some(State::Live),
@@ -84,20 +83,15 @@ impl Wall {
             };
             let listings = book.list(&page)?;
             // One that cannot be read is not shown.
-            let readings = listings
-                .iter()
-                .rev()
-                .filter_map(|listing| book.read(listing.match_id).ok());
-            let pictures =
-                readings.map(|reading| Arc::new(Picture::from(&reading.chain.snapshot())));
-            Ok(pictures.collect())
+            let seen = |listing| picture_of(&book, &pictures, listing);
+            Ok(listings.iter().rev().filter_map(seen).collect())
         });
         read.await
             .unwrap_or_else(|failed| Err(Problem::lost(&failed)))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Shown> {
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Viewers> {
+        self.viewers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Shows what changes for as long as somebody looks. A match that changes faster than it
@@ -107,11 +101,12 @@ impl Wall {
         mut news: Subscription,
         mut viewers: broadcast::Sender<WallNews>,
     ) {
+        let mut told = HashMap::new();
         while let Some(first) = news.next().await {
             let heard: Vec<_> = iter::once(first)
                 .chain(iter::from_fn(|| news.try_next()))
                 .collect();
-            self.hear(&heard, &viewers).await;
+            self.hear(&heard, &mut told, &viewers).await;
             viewers = match self.take_down(viewers) {
                 Some(viewers) => viewers,
                 None => return,
@@ -119,27 +114,38 @@ impl Wall {
         }
     }
 
-    async fn hear(&self, heard: &[News], viewers: &broadcast::Sender<WallNews>) {
-        for (match_id, revision) in changes(heard) {
-            self.show(match_id, revision, viewers).await;
+    /// A change may be told more than once; it is passed on once.
+    async fn hear(
+        &self,
+        heard: &[News],
+        told: &mut HashMap<MatchId, Revision>,
+        viewers: &broadcast::Sender<WallNews>,
+    ) {
+        if told.len() >= TOLD_MAX {
+            told.clear();
+        }
+        let is_new = |(id, revision): &(MatchId, Revision)| {
+            let before = told.insert(*id, *revision);
+            before.is_none_or(|before| before < *revision)
+        };
+        let new: Vec<_> = changes(heard).into_iter().filter(is_new).collect();
+        for (match_id, revision) in new {
+            let _ = viewers.send(self.draw(match_id, revision).await);
         }
         if heard.contains(&News::Missed) {
-            self.lock().latest = None;
             let _ = viewers.send(WallNews::Missed);
         }
     }
 
-    async fn show(&self, id: MatchId, revision: u32, viewers: &broadcast::Sender<WallNews>) {
-        let Ok(picture) = look(&self.book, id).await else {
-            let _ = viewers.send(WallNews::Missed);
-            return;
-        };
-        // A change may be told more than once.
-        let latest = (id, u32::from(picture.revision).max(revision));
-        if self.lock().latest.replace(latest) == Some(latest) {
-            return;
+    async fn draw(&self, id: MatchId, revision: Revision) -> WallNews {
+        let drawn = lock(&self.pictures).get(&id).cloned();
+        if let Some(drawn) = drawn.filter(|drawn| drawn.revision >= revision) {
+            return WallNews::Changed(drawn);
         }
-        let _ = viewers.send(WallNews::Changed(Arc::new(picture)));
+        match look(&self.book, id).await {
+            Ok(picture) => WallNews::Changed(keep(&self.pictures, picture)),
+            Err(_) => WallNews::Missed,
+        }
     }
 
     /// Nothing when nobody looks any more.
@@ -151,17 +157,41 @@ impl Wall {
         if viewers.receiver_count() > 0 {
             return Some(viewers);
         }
-        *shown = Shown::default();
+        *shown = None;
         None
     }
 }
 
+fn lock(pictures: &Pictures) -> MutexGuard<'_, HashMap<MatchId, Arc<Picture>>> {
+    pictures.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn keep(pictures: &Pictures, picture: Picture) -> Arc<Picture> {
+    let picture = Arc::new(picture);
+    let mut pictures = lock(pictures);
+    if pictures.len() >= PICTURES_MAX {
+        pictures.clear();
+    }
+    pictures.insert(picture.match_id, Arc::clone(&picture));
+    picture
+}
+
+/// As it was drawn for somebody else, if it has not changed since.
+fn picture_of(book: &Scorebook, pictures: &Pictures, listing: &Listing) -> Option<Arc<Picture>> {
+    let drawn = lock(pictures).get(&listing.match_id).cloned();
+    if let Some(drawn) = drawn.filter(|drawn| drawn.revision >= listing.revision) {
+        return Some(drawn);
+    }
+    let reading = book.read(listing.match_id).ok()?;
+    Some(keep(pictures, Picture::from(&reading.chain.snapshot())))
+}
+
 /// The matches that have changed, each once, in the order of their last change.
-fn changes(heard: &[News]) -> Vec<(MatchId, u32)> {
-    let mut last: HashMap<MatchId, (usize, u32)> = HashMap::new();
+fn changes(heard: &[News]) -> Vec<(MatchId, Revision)> {
+    let mut last: HashMap<MatchId, (usize, Revision)> = HashMap::new();
     for (place, news) in heard.iter().enumerate() {
         if let News::Changed { match_id, revision } = news {
-            last.insert(*match_id, (place, (*revision).into()));
+            last.insert(*match_id, (place, *revision));
         }
     }
     let mut changes: Vec<_> = last.into_iter().collect();

@@ -1,6 +1,7 @@
 //! Handing over to another browser.
 
 use serde_json::{Value, json};
+use tenpin_web::Settings;
 
 use crate::support::{Answer, Ask, Game, Site, ask, get, post};
 
@@ -66,6 +67,26 @@ async fn a_link_gives_another_browser_a_key_once() {
 }
 
 #[tokio::test]
+async fn who_was_handed_the_scoring_keeps_it_when_the_start_is_sent_again() {
+    let site = Site::open();
+    let start = || {
+        let request = post("/api/v1/matches", &json!({"players": ["PJS"]}));
+        request.header("idempotency-key", "tonight")
+    };
+    let shown = site.does(start()).await.json();
+    let [id, key] = ["id", "scorer_key"].map(|name| shown[name].as_str().unwrap().to_owned());
+    let game = Game { id, key };
+    let link = link(&site, &game).await;
+    let (value, _) = cookie(&site.does(press(&link)).await);
+    site.does(start()).await;
+    let ball = post(&game.at("rolls"), &json!({"pins": 1})).header("host", "house");
+    let ball = ball
+        .header("origin", "https://house")
+        .header("cookie", &value);
+    site.does(ball).await;
+}
+
+#[tokio::test]
 async fn another_site_cannot_press_the_button() {
     let site = Site::open();
     let game = site.start(&["PJS"], None).await;
@@ -104,17 +125,29 @@ async fn a_browser_that_starts_a_match_gets_a_cookie() {
         assert_eq!(site.does(request).await.header("set-cookie"), "");
     }
     let ours = || start().header("origin", "http://house");
+    check_cookie(&site.does(ours()).await, "");
+    let claims = ours().header("x-forwarded-proto", "https");
+    check_cookie(&site.does(claims).await, "");
+}
+
+#[tokio::test]
+async fn behind_tls_a_cookie_never_travels_without() {
+    let site = Site::with(Settings {
+        trusted_proxies: vec!["::/128".parse().unwrap()],
+        ..Settings::default()
+    });
+    let start = || post("/api/v1/matches", &json!({"players": ["PJS"]})).header("host", "house");
+    let ours = start().header("origin", "https://house");
+    let ours = ours.header("x-forwarded-proto", "https");
+    check_cookie(&site.does(ours).await, "; Secure");
+}
+
+/// The key is in the cookie, which says that much more.
+fn check_cookie(answer: &Answer, more: &str) {
+    let shown = answer.json();
+    let [id, key] = ["id", "scorer_key"].map(|name| shown[name].as_str().unwrap());
     let usual = "Path=/; HttpOnly; SameSite=Strict; Max-Age=604800";
-    for (request, rest) in [
-        (ours(), usual.to_owned()),
-        (
-            ours().header("x-forwarded-proto", "https"),
-            format!("{usual}; Secure"),
-        ),
-    ] {
-        let answer = site.does(request).await;
-        let shown = answer.json();
-        let [id, key] = ["id", "scorer_key"].map(|name| shown[name].as_str().unwrap());
-        assert_eq!(cookie(&answer), (format!("tenpin-{id}={key}"), rest));
-    }
+    let expected = (format!("tenpin-{id}={key}"), format!("{usual}{more}"));
+    assert_eq!(cookie(answer), expected);
+    assert_eq!(answer.header("cache-control"), "no-store");
 }

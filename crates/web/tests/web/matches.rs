@@ -4,7 +4,7 @@ mod beats;
 
 use serde_json::json;
 
-use crate::support::{Site, get, post};
+use crate::support::{Site, ask, get, post};
 
 #[tokio::test]
 async fn a_start_says_where_the_match_is_and_gives_its_key() {
@@ -99,7 +99,7 @@ async fn every_answer_is_safe_to_show() {
             "{path}: {policy}"
         );
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
-        assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
+        assert_eq!(answer.header("referrer-policy"), "same-origin", "{path}");
         assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
         assert_ne!(answer.header("cache-control"), "", "{path}");
     }
@@ -115,7 +115,9 @@ async fn the_house_says_how_it_is() {
         (answer.status, &answer.json()["status"]),
         (200, &json!("ok"))
     );
+    site.ask(ask("MADEUP", "/api", "")).await;
     let counted = site.ask(get("/metrics")).await.text;
+    assert!(!counted.contains("MADEUP"), "{counted}");
     assert!(counted.contains("tenpin_events_total 2\n"), "{counted}");
     assert!(!counted.contains(&game.id), "{counted}");
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Ask, Game, NO_KEY, Site, ask, get, json as text, post, put};
 
-const NO_BALLS: [&str; 16] = [
+const NO_BALLS: [&str; 18] = [
     "",
     "{",
     "[]",
@@ -21,24 +21,29 @@ const NO_BALLS: [&str; 16] = [
     r#"{"pins":1,"pins":1}"#,
     r#"{"pins":1,"more":1}"#,
     r#"{"mark":7}"#,
+    "[7,null]",
+    r#"[null,"/"]"#,
     r#"{"pins":1}}"#,
     r#"{"pins":1e-1}"#,
 ];
 
-const NO_STARTS: [&str; 8] = [
+const NO_STARTS: [&str; 10] = [
     "{}",
     r#"{"players":[]}"#,
     r#"{"players":"PJS"}"#,
     r#"{"players":[7]}"#,
+    r#"{"players":[["PJS","Ann"]]}"#,
+    r#"[["PJS"],"12"]"#,
     r#"{"players":["PJS"],"lane":""}"#,
     r#"{"players":["PJS"],"lane":12}"#,
     r#"{"players":["PJS"],"lane":"123456789012345678901"}"#,
     r#"{"players":[{"name":"PJS","nick":"P"}]}"#,
 ];
 
-const NO_CONDITIONS: [(&str, &str); 5] = [
+const NO_CONDITIONS: [(&str, &str); 6] = [
     ("if-match", "\"2"),
     ("if-match", "\"two\""),
+    ("if-match", "\"+2\""),
     ("if-match", "\"2\", \"3\""),
     ("idempotency-key", ""),
     ("idempotency-key", "two words"),
@@ -144,6 +149,7 @@ async fn what_is_not_there() {
         "0/frames/1",
         "1/frames/11",
         "1/frames/0",
+        "+1/frames/1",
         "x/frames/1",
     ] {
         let request = fix(&game, &format!("seats/{place}"), &[10]);
@@ -209,6 +215,16 @@ async fn what_cannot_happen_after_the_end() {
     for request in [ball(&game, 1), late(&game, "LEE"), fixed] {
         site.refuses(request, 409, "match_closed").await;
     }
+}
+
+#[tokio::test]
+async fn who_finds_no_seat() {
+    let site = Site::open();
+    let hundred_and_one = json!({"players": vec!["PJS"; 101]});
+    let request = post("/api/v1/matches", &hundred_and_one);
+    site.refuses(request, 400, "bad_request").await;
+    let game = site.start(&["PJS"; 100], None).await;
+    site.refuses(late(&game, "KYJ"), 409, "match_full").await;
 }
 
 #[tokio::test]

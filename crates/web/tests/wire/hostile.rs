@@ -50,7 +50,8 @@ async fn a_head_that_is_too_large_is_refused() {
         let mut call = server.call().await;
         // The server may hang up in the middle of it.
         let _ = call.try_send(&head).await;
-        call.until_closed().await;
+        let (status, said) = call.head().await;
+        assert!(matches!(status, 414 | 431), "{said}");
     }
     server.is_well().await;
 }
@@ -69,8 +70,37 @@ async fn a_body_that_is_too_large_is_refused_before_it_is_read() {
         .send(&format!("{head}Transfer-Encoding: chunked\r\n\r\n"))
         .await;
     let chunk = format!("1000\r\n{}\r\n", "x".repeat(4096));
-    while endless.try_send(&chunk).await.is_ok() {}
+    for _ in 0..20 {
+        let _ = endless.try_send(&chunk).await;
+    }
+    let (status, body) = endless.answer().await;
+    assert_eq!(status, 413, "{body}");
     server.is_well().await;
+}
+
+#[tokio::test]
+async fn a_body_that_breaks_off_is_a_bad_request() {
+    let server = Server::start().await;
+    let head = "POST /api/v1/matches HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+    for body in [
+        "Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+        "Content-Length: 10\r\n\r\n{",
+    ] {
+        let mut call = server.call().await;
+        call.send(&format!("{head}{body}")).await;
+        call.hang_up().await;
+        let (status, said) = call.answer().await;
+        assert_eq!(status, 400, "{said}");
+    }
+}
+
+#[tokio::test]
+async fn who_has_said_everything_may_hang_up_and_listen() {
+    let server = Server::start().await;
+    let mut call = server.call().await;
+    call.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    call.hang_up().await;
+    assert_eq!(call.answer().await.0, 200);
 }
 
 #[tokio::test]

@@ -43,15 +43,29 @@ impl PostgresJournal {
             return write(&client, batch).await;
         }
         let transaction = client.transaction().await.map_err(told)?;
-        if write(&transaction, batch).await? == Commit::Clash {
+        // Keys first: whether one may be replaced depends on what was there before the batch.
+        let mut done = change_keys(&transaction, &batch.keys).await?;
+        if done == Commit::Durable {
+            done = write(&transaction, batch).await?;
+        }
+        if done == Commit::Durable {
+            transaction.commit().await.map_err(told)?;
+        }
+        Ok(done)
+    }
+}
+
+/// If others were faster, nothing is kept.
+async fn change_keys(
+    client: &impl GenericClient,
+    changes: &[KeyChange],
+) -> Result<Commit, StoreError> {
+    for change in changes {
+        if !keys::change(client, change).await? {
             return Ok(Commit::Clash);
         }
-        for change in &batch.keys {
-            keys::change(&transaction, change).await?;
-        }
-        transaction.commit().await.map_err(told)?;
-        Ok(Commit::Durable)
     }
+    Ok(Commit::Durable)
 }
 
 async fn write(client: &impl GenericClient, batch: &Batch) -> Result<Commit, StoreError> {

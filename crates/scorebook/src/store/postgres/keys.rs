@@ -49,12 +49,18 @@ async fn add(client: &impl GenericClient, keys: &[Key]) -> Result<bool, StoreErr
     Ok(true)
 }
 
+/// Not if another program has written in the match. Until the commit none does, nor replaces
+/// the key at the same time.
 async fn replace(client: &impl GenericClient, key: &Key) -> Result<bool, StoreError> {
-    let id = key.grant.match_id();
-    let sql = "DELETE FROM tenpin.keys WHERE match_id = $1";
-    let cleared = client
-        .execute(sql, &[&id.as_ref().map(AsRef::as_ref)])
-        .await;
+    let id = key.grant.match_id().map(|id| id.to_string());
+    let lock = "SELECT revision FROM tenpin.listings WHERE match_id = $1 FOR UPDATE";
+    let locked = client.query_opt(lock, &[&id]).await.map_err(told)?;
+    if locked.is_some_and(|row| row.get::<_, i64>(0) > 1) {
+        return Ok(false);
+    }
+    let sql = "DELETE FROM tenpin.keys
+        WHERE match_id = $1 AND kind = 'scorer' AND note IS NULL";
+    let cleared = client.execute(sql, &[&id]).await;
     cleared.map_err(told)?;
     add(client, std::slice::from_ref(key)).await
 }

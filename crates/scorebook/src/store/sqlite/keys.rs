@@ -52,7 +52,9 @@ fn add(connection: &Connection, keys: &[Key]) -> rusqlite::Result<bool> {
 }
 
 fn replace(connection: &Connection, key: &Key) -> rusqlite::Result<bool> {
-    let mut clear = connection.prepare_cached("DELETE FROM keys WHERE match_id = ?1")?;
+    let mut clear = connection.prepare_cached(
+        "DELETE FROM keys WHERE match_id = ?1 AND kind = 'scorer' AND note IS NULL",
+    )?;
     clear.execute([key.grant.match_id().as_ref().map(AsRef::as_ref)])?;
     add(connection, std::slice::from_ref(key))
 }

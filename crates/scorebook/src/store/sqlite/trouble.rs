@@ -20,7 +20,8 @@ fn trouble(error: &Error) -> Trouble {
         Some(ErrorCode::DiskFull) => Trouble::Full,
         Some(ErrorCode::ReadOnly) => Trouble::ReadOnly,
         Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => Trouble::Forbidden,
-        // Of all our constraints only a line number can be broken: others were faster.
+        // Of all our constraints only a line number can be broken, because others were faster;
+        // the hash of a random key is never there already.
         Some(
             ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::ConstraintViolation,
         ) => Trouble::Busy,

@@ -21,6 +21,7 @@ pub(crate) enum Code {
     FrameNotOver,
     NothingToUndo,
     AlreadyLeft,
+    MatchFull,
     MatchBroken,
     TooManyPins,
     BadSymbol,
@@ -33,7 +34,7 @@ pub(crate) enum Code {
 }
 
 impl Code {
-    pub(crate) const ALL: [Self; 25] = [
+    pub(crate) const ALL: [Self; 26] = [
         Self::TooLarge,
         Self::BadMediaType,
         Self::BadRequest,
@@ -50,6 +51,7 @@ impl Code {
         Self::FrameNotOver,
         Self::NothingToUndo,
         Self::AlreadyLeft,
+        Self::MatchFull,
         Self::MatchBroken,
         Self::TooManyPins,
         Self::BadSymbol,
@@ -94,6 +96,7 @@ impl Code {
             Self::FrameNotOver => ("frame_not_over", StatusCode::CONFLICT, "The frame is not over"),
             Self::NothingToUndo => ("nothing_to_undo", StatusCode::CONFLICT, "There is nothing to take back"),
             Self::AlreadyLeft => ("already_left", StatusCode::CONFLICT, "The player has left already"),
+            Self::MatchFull => ("match_full", StatusCode::CONFLICT, "All seats are taken"),
             Self::MatchBroken => ("match_broken", StatusCode::CONFLICT, "The record of the match is damaged"),
             Self::TooManyPins => ("too_many_pins", StatusCode::UNPROCESSABLE_ENTITY, "More pins than are standing"),
             Self::BadSymbol => ("bad_symbol", StatusCode::UNPROCESSABLE_ENTITY, "Not a mark that can stand here"),

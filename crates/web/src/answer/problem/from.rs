@@ -69,6 +69,7 @@ const fn code(reason: &Impossible) -> Code {
         Impossible::Name(_) | Impossible::FullName(_) => Code::BadName,
         Impossible::NothingToUndo => Code::NothingToUndo,
         Impossible::Closed => Code::MatchClosed,
+        Impossible::Full => Code::MatchFull,
         _ => Code::BadRequest,
     }
 }

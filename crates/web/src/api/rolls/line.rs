@@ -4,7 +4,10 @@ use bytes::{Buf as _, Bytes, BytesMut};
 use serde::Deserialize;
 use tenpin_scorebook::{ClientId, MatchId};
 
-use crate::{answer::Problem, api::body::Count};
+use crate::{
+    answer::Problem,
+    api::body::{Count, must_be_object},
+};
 
 /// The longest line.
 const LINE_MAX: usize = 4096;
@@ -34,6 +37,7 @@ struct Sent<'a> {
 
 impl Roll {
     fn read(line: &[u8]) -> Result<Self, Problem> {
+        must_be_object(line)?;
         let sent: Sent<'_> = serde_json::from_slice(line).map_err(Problem::bad_request)?;
         let id = sent.id.as_deref().map(str::parse).transpose();
         if sent.pins.is_some() == sent.mark.is_some() {

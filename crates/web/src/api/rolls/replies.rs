@@ -4,21 +4,29 @@ use std::convert::Infallible;
 
 use bytes::Bytes;
 use futures_util::{FutureExt as _, Stream, stream};
+use prometheus_client::metrics::counter::Counter;
 use serde::Serialize;
 use tenpin_scorebook::{AppendError, Pending, Written};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 use super::Roll;
-use crate::answer::Problem;
+use crate::answer::{Code, Problem};
 
 /// How many bytes of answers are sent together at most.
 const TOGETHER_MAX: usize = 32 * 1024;
 
 /// The answer to one line.
 pub(super) enum Reply {
-    /// It comes when the ball is durable.
-    Pending(Roll, Pending<Written, AppendError>),
+    Pending(Box<Rolling>),
     Known(Vec<u8>),
+}
+
+/// A roll on its way to the disk.
+pub(super) struct Rolling {
+    roll: Roll,
+    pending: Pending<Written, AppendError>,
+    /// Told when it is written or refused; dropped when the book failed.
+    settled: oneshot::Sender<()>,
 }
 
 #[derive(Serialize)]
@@ -48,52 +56,57 @@ struct Unreadable<'a> {
 }
 
 impl Reply {
-    #[expect(clippy::needless_pass_by_value, reason = "it is the end of both")]
-    pub(super) fn refused(roll: Roll, problem: Problem) -> Self {
-        Self::Known(refused(&roll, &problem))
+    /// The answer to a roll, and where to hear whether the book has settled it.
+    pub(super) fn pending(
+        roll: Roll,
+        pending: Pending<Written, AppendError>,
+    ) -> (Self, oneshot::Receiver<()>) {
+        let (settled, hearing) = oneshot::channel();
+        let rolling = Rolling {
+            roll,
+            pending,
+            settled,
+        };
+        (Self::Pending(Box::new(rolling)), hearing)
     }
 
-    #[expect(clippy::needless_pass_by_value, reason = "it is the end of it")]
-    pub(super) fn unreadable(line: u64, problem: Problem) -> Self {
-        Self::Known(written(&Unreadable {
+    pub(super) fn refused(roll: &Roll, problem: &Problem) -> Self {
+        Self::Known(refused(roll, problem))
+    }
+
+    pub(super) fn unreadable(line: u64, problem: &Problem) -> Self {
+        Self::Known(line_of(&Unreadable {
             line,
             code: problem.code.name(),
             message: &problem.detail,
         }))
     }
-
-    /// The answer, if it is here.
-    fn now(&mut self) -> Option<Vec<u8>> {
-        match self {
-            Self::Pending(roll, pending) => {
-                let answer = pending.now_or_never()?;
-                Some(said(roll, answer))
-            }
-            Self::Known(line) => Some(std::mem::take(line)),
-        }
-    }
-
-    async fn wait(self) -> Vec<u8> {
-        match self {
-            Self::Pending(roll, pending) => said(&roll, pending.await),
-            Self::Known(line) => line,
-        }
-    }
 }
 
-fn said(roll: &Roll, answer: Result<Written, AppendError>) -> Vec<u8> {
-    match answer {
-        Ok(noted) => written(&Durable {
-            called: &roll.called,
-            id: roll.id.as_ref().map(AsRef::as_ref),
-            revision: noted.entry.revision.into(),
-        }),
-        Err(reason) => refused(roll, &reason.into()),
+impl Rolling {
+    /// What is said when the book has answered.
+    fn answer(self, answer: Result<Written, AppendError>, events: &Counter) -> Vec<u8> {
+        let problem = match answer {
+            Ok(noted) => {
+                events.inc();
+                let _ = self.settled.send(());
+                return line_of(&Durable {
+                    called: &self.roll.called,
+                    id: self.roll.id.as_ref().map(AsRef::as_ref),
+                    revision: noted.entry.revision.into(),
+                });
+            }
+            Err(reason) => Problem::from(reason),
+        };
+        if problem.code != Code::StoreAway {
+            let _ = self.settled.send(());
+        }
+        refused(&self.roll, &problem)
     }
 }
 
 fn refused(roll: &Roll, problem: &Problem) -> Vec<u8> {
-    written(&Refused {
+    line_of(&Refused {
         called: &roll.called,
         id: roll.id.as_ref().map(AsRef::as_ref),
         code: problem.code.name(),
@@ -102,8 +115,8 @@ fn refused(roll: &Roll, problem: &Problem) -> Vec<u8> {
     })
 }
 
-fn written(line: &impl Serialize) -> Vec<u8> {
-    let mut bytes = serde_json::to_vec(line).unwrap_or_default();
+fn line_of(answer: &impl Serialize) -> Vec<u8> {
+    let mut bytes = serde_json::to_vec(answer).unwrap_or_default();
     bytes.push(b'\n');
     bytes
 }
@@ -111,10 +124,12 @@ fn written(line: &impl Serialize) -> Vec<u8> {
 /// Answers in order, each as soon as it is here; those that are here together go together.
 pub(super) fn lines(
     waiting: mpsc::Receiver<Reply>,
+    events: Counter,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
     let queue = Queue {
         waiting,
         held: None,
+        events,
     };
     stream::unfold(queue, async |mut queue| {
         let bytes = queue.next().await?;
@@ -126,6 +141,7 @@ struct Queue {
     waiting: mpsc::Receiver<Reply>,
     /// The next one, if it was looked at too early.
     held: Option<Reply>,
+    events: Counter,
 }
 
 impl Queue {
@@ -134,7 +150,13 @@ impl Queue {
             Some(reply) => reply,
             None => self.waiting.recv().await?,
         };
-        let mut bytes = first.wait().await;
+        let mut bytes = match first {
+            Reply::Known(line) => line,
+            Reply::Pending(mut rolling) => {
+                let answer = (&mut rolling.pending).await;
+                rolling.answer(answer, &self.events)
+            }
+        };
         while let Some(line) = self.now(bytes.len()) {
             bytes.extend(line);
         }
@@ -146,11 +168,14 @@ impl Queue {
         if before >= TOGETHER_MAX {
             return None;
         }
-        let mut reply = self.waiting.try_recv().ok()?;
-        let line = reply.now();
-        if line.is_none() {
-            self.held = Some(reply);
+        let mut rolling = match self.waiting.try_recv().ok()? {
+            Reply::Known(line) => return Some(line),
+            Reply::Pending(rolling) => rolling,
+        };
+        if let Some(answer) = (&mut rolling.pending).now_or_never() {
+            return Some(rolling.answer(answer, &self.events));
         }
-        line
+        self.held = Some(Reply::Pending(rolling));
+        None
     }
 }
