@@ -13,7 +13,11 @@ use std::{
 pub(crate) use picture::Picture;
 pub(crate) use stream::{one_match, whole_house};
 use tenpin_scorebook::{MatchId, News, Scorebook, StoreError, Subscription};
-use tokio::{sync::watch, task::spawn_blocking, time::sleep};
+use tokio::{
+    sync::watch,
+    task::spawn_blocking,
+    time::{Instant, Interval, MissedTickBehavior, interval_at, sleep},
+};
 pub(crate) use wall::{Wall, WallNews};
 
 use crate::answer::Problem;
@@ -31,11 +35,31 @@ pub(crate) struct Boards {
     _news: Subscription,
 }
 
+/// How often viewers hear that their stream is alive.
+pub(crate) const BEAT: Duration = Duration::from_secs(10);
+
 /// What is shown of one match now, and who looks at it.
-type Board = watch::Sender<Arc<Picture>>;
+type Board = watch::Sender<Shown>;
+
+/// What everybody who looks at a match is shown.
+#[derive(Debug, Clone)]
+pub(crate) struct Shown {
+    pub(crate) picture: Arc<Picture>,
+    /// How often it was said that the stream is alive. One clock ticks for all viewers.
+    beats: u64,
+}
 
 #[derive(Default)]
 struct Followed(Mutex<HashMap<MatchId, Board>>);
+
+impl Shown {
+    fn first(picture: Picture) -> Self {
+        Self {
+            picture: Arc::new(picture),
+            beats: 0,
+        }
+    }
+}
 
 impl Boards {
     pub(crate) fn open(book: Arc<Scorebook>) -> Result<Self, StoreError> {
@@ -51,7 +75,8 @@ impl Boards {
     pub(crate) async fn follow(
         &self,
         id: MatchId,
-    ) -> Result<watch::Receiver<Arc<Picture>>, Problem> {
+        stopping: watch::Receiver<bool>,
+    ) -> Result<watch::Receiver<Shown>, Problem> {
         let known = self.followed.lock().get(&id).map(watch::Sender::subscribe);
         if let Some(board) = known {
             return Ok(board);
@@ -63,7 +88,7 @@ impl Boards {
         if let Some(board) = followed.get(&id) {
             return Ok(board.subscribe());
         }
-        let board = watch::Sender::new(Arc::new(picture));
+        let board = watch::Sender::new(Shown::first(picture));
         let viewer = board.subscribe();
         followed.insert(id, board.clone());
         let painter = Painter {
@@ -72,7 +97,7 @@ impl Boards {
             id,
             board,
         };
-        tokio::spawn(painter.paint(news));
+        tokio::spawn(painter.paint(news, stopping));
         Ok(viewer)
     }
 }
@@ -102,40 +127,41 @@ struct Painter {
 }
 
 impl Painter {
-    async fn paint(self, mut news: Subscription) {
-        while let Some(told) = self.next(&mut news).await {
-            self.hear(told).await;
-        }
+    /// Until nobody looks any more, or the house is closed.
+    async fn paint(self, news: Subscription, stopping: watch::Receiver<bool>) {
+        let mut beat = interval_at(Instant::now() + BEAT, BEAT);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut senses = Senses {
+            news,
+            beat,
+            stopping,
+        };
+        while self.goes_on(senses.next(&self.board).await).await {}
+        self.followed.lock().remove(&self.id);
     }
 
-    /// What happens next; nothing when nobody looks any more.
-    async fn next(&self, news: &mut Subscription) -> Option<News> {
-        let mut told = self.hear_or_see(news).await;
-        // Somebody may have begun to look in the last moment.
-        while told.is_none() && !self.followed.take_down(self.id, &self.board) {
-            told = self.hear_or_see(news).await;
+    async fn goes_on(&self, happened: Happened) -> bool {
+        match happened {
+            Happened::News(news) => self.hear(news).await,
+            Happened::Beat => self.board.send_modify(|shown| shown.beats += 1),
+            // Somebody may have begun to look in the last moment.
+            Happened::NobodyLooks => return !self.followed.take_down(self.id, &self.board),
+            Happened::End => return false,
         }
-        told
-    }
-
-    /// News, or nothing because nobody looks.
-    async fn hear_or_see(&self, news: &mut Subscription) -> Option<News> {
-        tokio::select! {
-            told = news.next() => told,
-            () = self.board.closed() => None,
-        }
+        true
     }
 
     async fn hear(&self, news: News) {
-        let shown = self.board.borrow().revision;
+        let shown = self.board.borrow().picture.revision;
         if matches!(news, News::Changed { revision, .. } if revision <= shown) {
             return;
         }
         let Some(picture) = self.look().await else {
             return;
         };
-        if picture.revision > self.board.borrow().revision {
-            self.board.send_replace(Arc::new(picture));
+        if picture.revision > shown {
+            let picture = Arc::new(picture);
+            self.board.send_modify(|shown| shown.picture = picture);
         }
     }
 
@@ -148,6 +174,31 @@ impl Painter {
             }
         }
         None
+    }
+}
+
+/// What a painter attends to.
+struct Senses {
+    news: Subscription,
+    beat: Interval,
+    stopping: watch::Receiver<bool>,
+}
+
+enum Happened {
+    News(News),
+    Beat,
+    NobodyLooks,
+    End,
+}
+
+impl Senses {
+    async fn next(&mut self, board: &Board) -> Happened {
+        tokio::select! {
+            told = self.news.next() => told.map_or(Happened::End, Happened::News),
+            _ = self.beat.tick() => Happened::Beat,
+            () = board.closed() => Happened::NobodyLooks,
+            _ = self.stopping.wait_for(|stopping| *stopping) => Happened::End,
+        }
     }
 }
 

@@ -1,10 +1,13 @@
 //! A database that goes away.
 
+use std::net::TcpStream;
+
 use tenpin_trials::server::Server;
 
 use crate::{
     node::{Game, Node},
-    wire::{Answer, get},
+    support::run,
+    wire::{Answer, Wire, get, rolls},
 };
 
 #[test]
@@ -28,6 +31,43 @@ fn a_node_says_that_the_database_is_away_and_recovers_by_itself() {
     let (status, log) = node.stop();
     assert_eq!(status, Some(0));
     assert!(log.contains("the book failed"), "{log}");
+}
+
+/// The second ball must not take the place of the first.
+#[test]
+fn a_stream_ends_where_the_book_has_failed() {
+    let server = Server::start().unwrap();
+    let url = server.database("chain").unwrap();
+    let house = run(&format!("key new --house --book {url}"), "").out;
+    let node = Node::start(&url, "");
+    let game = node.start_match(r#"["PJS"]"#);
+    let balls =
+        [7, 3].map(|pins| format!(r#"{{"match":"{}","pins":{pins},"id":"{pins}"}}"#, game.id));
+    let lines = balls.join("\n");
+    let open = || {
+        let mut stream = node.wire();
+        let begun = stream.begin(&rolls(house.trim(), lines.len()));
+        assert_eq!(begun.unwrap().0, 200);
+        stream
+    };
+    let stream = open();
+    server.stop().unwrap();
+    for answer in answers(stream, &lines) {
+        assert!(answer.contains("\"code\":\"store_away\""), "{answer}");
+    }
+    server.go_on().unwrap();
+    while node.wire().ask(&get("/healthz")).unwrap().status != 200 {}
+    let [first, second] = answers(open(), &lines);
+    assert!(first.ends_with("\"revision\":2}"), "{first}");
+    assert!(second.ends_with("\"revision\":3}"), "{second}");
+}
+
+/// The two answers of a stream, after which it ends.
+fn answers(mut stream: Wire<TcpStream>, lines: &str) -> [String; 2] {
+    stream.send(lines).unwrap();
+    let answers = [(); 2].map(|()| stream.until("{").expect("an answer"));
+    assert_eq!(stream.until("{"), None);
+    answers
 }
 
 fn check_away(node: &Node, game: &Game) {

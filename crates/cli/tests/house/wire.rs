@@ -57,13 +57,17 @@ impl Wire<UnixStream> {
 impl<Stream: Read + Write> Wire<Stream> {
     /// Sends a request and reads the head of the answer.
     pub(crate) fn begin(&mut self, request: &str) -> std::io::Result<(u16, String)> {
-        self.0.get_mut().write_all(request.as_bytes())?;
+        self.send(request)?;
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {
             self.line(&mut head)?;
         }
         let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
         Ok((status.expect("a status"), head.to_ascii_lowercase()))
+    }
+
+    pub(crate) fn send(&mut self, text: &str) -> std::io::Result<()> {
+        self.0.get_mut().write_all(text.as_bytes())
     }
 
     pub(crate) fn ask(&mut self, request: &str) -> std::io::Result<Answer> {
@@ -101,6 +105,15 @@ pub(crate) fn post(path: &str, key: &str, name: &str, said: &str) -> String {
          Idempotency-Key: {name}\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\n\r\n{said}",
         said.len()
+    )
+}
+
+/// The head of a centre's stream, which will be so long.
+pub(crate) fn rolls(key: &str, length: usize) -> String {
+    format!(
+        "POST /api/v1/rolls HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer {key}\r\n\
+         Content-Type: application/x-ndjson\r\nContent-Length: {length}\r\n\
+         Connection: close\r\n\r\n"
     )
 }
 

@@ -35,7 +35,8 @@ pub(super) async fn match_live(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     must_go_on(&house)?;
-    let board = house.boards.follow(named.match_id()?).await?;
+    let stopping = house.stopping();
+    let board = house.boards.follow(named.match_id()?, stopping).await?;
     Ok(streamed(live::one_match(house, board, last_seen(&headers))))
 }
 

@@ -16,11 +16,8 @@ use tokio::{
     time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until},
 };
 
-use super::{Picture, WallNews};
+use super::{BEAT, Picture, Shown, WallNews};
 use crate::House;
-
-/// How often a viewer hears that the stream is alive.
-const BEAT: Duration = Duration::from_secs(10);
 
 /// How often everything is shown anew at most.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -32,58 +29,64 @@ const ALIVE: &[u8] = b"event: beat\ndata: {}\n\n";
 
 type Events = Result<Bytes, Infallible>;
 
-/// What every viewer has.
-struct Viewing {
-    house: Arc<House>,
-    beat: Interval,
-    stopping: watch::Receiver<bool>,
-}
+/// One more who looks, while it is kept.
+struct Viewer(Arc<House>);
 
-impl Viewing {
+impl Viewer {
     fn new(house: Arc<House>) -> Self {
-        let mut beat = interval_at(Instant::now() + BEAT, BEAT);
-        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         house.metrics.viewers.inc();
-        Self {
-            beat,
-            stopping: house.stopping(),
-            house,
-        }
+        Self(house)
     }
 }
 
-impl Drop for Viewing {
+impl Drop for Viewer {
     fn drop(&mut self) {
-        self.house.metrics.viewers.dec();
+        self.0.metrics.viewers.dec();
     }
 }
 
 /// One match: the whole of it at once, unless the viewer has seen that, and after every
-/// change. Whoever is slow sees the newest one next.
+/// change. Whoever is slow sees the newest one next. It ends when nobody paints any more.
 pub(crate) fn one_match(
     house: Arc<House>,
-    board: watch::Receiver<Arc<Picture>>,
+    mut board: watch::Receiver<Shown>,
     last_seen: Option<&str>,
 ) -> impl Stream<Item = Events> + use<> {
-    let mut board = board;
-    let is_known = last_seen.is_some_and(|seen| board.borrow_and_update().id() == seen);
-    if !is_known {
+    let now = Arc::clone(&board.borrow_and_update().picture);
+    let known = last_seen.is_some_and(|seen| now.id() == seen);
+    if !known {
         board.mark_changed();
     }
-    let viewing = Viewing::new(house);
-    let events = stream::unfold((viewing, board), async |(mut viewing, mut board)| {
-        let event = tokio::select! {
-            biased;
-            _ = viewing.stopping.wait_for(|stopping| *stopping) => return None,
-            changed = board.changed() => {
-                changed.ok()?;
-                board.borrow_and_update().alone()
-            }
-            _ = viewing.beat.tick() => Bytes::from_static(ALIVE),
-        };
-        Some((Ok(event), (viewing, board)))
+    let looking = LookingAtOne {
+        _viewer: Viewer::new(house),
+        seen: known.then_some(now.revision),
+        board,
+    };
+    let events = stream::unfold(looking, async |mut looking| {
+        let event = looking.next().await?;
+        Some((Ok(event), looking))
     });
     after_hello(events)
+}
+
+/// Somebody who looks at one match.
+struct LookingAtOne {
+    _viewer: Viewer,
+    board: watch::Receiver<Shown>,
+    seen: Option<Revision>,
+}
+
+impl LookingAtOne {
+    /// If nothing is new, it was a beat.
+    async fn next(&mut self) -> Option<Bytes> {
+        self.board.changed().await.ok()?;
+        let shown = self.board.borrow_and_update();
+        let revision = shown.picture.revision;
+        if self.seen.replace(revision) == Some(revision) {
+            return Some(Bytes::from_static(ALIVE));
+        }
+        Some(shown.picture.alone())
+    }
 }
 
 /// All live matches, or those of a lane.
@@ -93,8 +96,12 @@ pub(crate) fn whole_house(
     first: Vec<Arc<Picture>>,
     lane: Option<Lane>,
 ) -> impl Stream<Item = Events> {
+    let mut beat = interval_at(Instant::now() + BEAT, BEAT);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let looking = Looking {
-        viewing: Viewing::new(house),
+        stopping: house.stopping(),
+        viewer: Viewer::new(house),
+        beat,
         queue: first.into(),
         seen: HashMap::new(),
         looked: Instant::now(),
@@ -115,7 +122,9 @@ fn after_hello(events: impl Stream<Item = Events>) -> impl Stream<Item = Events>
 
 /// Somebody who looks at all matches, or at those of a lane.
 struct Looking {
-    viewing: Viewing,
+    viewer: Viewer,
+    beat: Interval,
+    stopping: watch::Receiver<bool>,
     wall: broadcast::Receiver<WallNews>,
     lane: Option<Lane>,
     queue: VecDeque<Arc<Picture>>,
@@ -127,7 +136,7 @@ struct Looking {
 
 impl Looking {
     async fn next(&mut self) -> Option<Bytes> {
-        if *self.viewing.stopping.borrow() {
+        if *self.stopping.borrow() {
             return None;
         }
         let mut event = self.queued();
@@ -151,9 +160,9 @@ impl Looking {
     async fn wait(&mut self) -> Option<Option<Bytes>> {
         let news = tokio::select! {
             biased;
-            _ = self.viewing.stopping.wait_for(|stopping| *stopping) => return None,
+            _ = self.stopping.wait_for(|stopping| *stopping) => return None,
             news = self.wall.recv() => news,
-            _ = self.viewing.beat.tick() => return Some(Some(Bytes::from_static(ALIVE))),
+            _ = self.beat.tick() => return Some(Some(Bytes::from_static(ALIVE))),
         };
         match news {
             Ok(WallNews::Changed(picture)) => self.add(picture),
@@ -171,7 +180,7 @@ impl Looking {
 
     /// Everything before this moment is old. Until the book answers, nothing is shown.
     async fn look_again(&mut self) {
-        let mut stopping = self.viewing.stopping.clone();
+        let mut stopping = self.stopping.clone();
         tokio::select! {
             _ = stopping.wait_for(|stopping| *stopping) => {}
             () = self.look_until_seen() => {}
@@ -179,7 +188,7 @@ impl Looking {
     }
 
     async fn look_until_seen(&mut self) {
-        let wall = Arc::clone(&self.viewing.house.boards.wall);
+        let wall = Arc::clone(&self.viewer.0.boards.wall);
         let mut all = None;
         while all.is_none() {
             sleep_until(self.looked + PAUSE).await;
