@@ -26,10 +26,10 @@ const PAGE_MAX: usize = 1_000;
 #[into_params(parameter_in = Query)]
 pub(super) struct Wanted {
     /// Only those with a greater revision.
-    #[param(value_type = Option<i64>, nullable = false, minimum = 0, maximum = 4_294_967_295_i64)]
+    #[param(nullable = false, pattern = "^[0-9]{0,10}$")]
     after: Option<String>,
     /// At most so many; otherwise 100.
-    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000)]
+    #[param(nullable = false, pattern = "^([1-9][0-9]{0,2}|1000)?$")]
     limit: Option<String>,
 }
 
@@ -52,13 +52,13 @@ pub(super) async fn events(
 ) -> Result<Response, Problem> {
     let Query(wanted) = wanted.map_err(Problem::bad_request)?;
     let limit = limit(wanted.limit.as_ref(), PAGE, PAGE_MAX)?;
-    let after: Option<u32> = filled(wanted.after.as_ref()).map_or(Some(0), number);
+    let after: Option<u64> = filled(wanted.after.as_ref()).map_or(Some(0), number);
     let wrong = || Problem::bad_request("after is a revision, such as 6");
     let after = after.ok_or_else(wrong)?;
     let id = named.match_id()?;
     let read = move |book: &Scorebook| book.read(id).map(|found| all(&found.entries));
     let mut events = house.read(read).await?;
-    events.retain(|event| event.revision > after);
+    events.retain(|event| u64::from(event.revision) > after);
     let more = events.len() > limit;
     events.truncate(limit);
     let last = events.last().filter(|_| more);

@@ -16,7 +16,7 @@ use super::{
     describe::ReadRefusals,
     path::{Named, number},
 };
-use crate::answer::{self, MatchView, Problem, StateView};
+use crate::answer::{self, MatchView, Problem};
 
 /// How many matches a page has unless it says.
 const PAGE: usize = 20;
@@ -27,13 +27,13 @@ const PAGE_MAX: usize = 100;
 #[into_params(parameter_in = Query)]
 pub(super) struct Wanted {
     /// Only those in this state.
-    #[param(inline, value_type = Option<StateView>, nullable = false)]
+    #[param(nullable = false, pattern = "^(live|over|closed)?$")]
     state: Option<String>,
     /// Only those on this lane.
     #[param(nullable = false, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]{0,20}$")]
     lane: Option<String>,
     /// At most so many; otherwise 20.
-    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 100)]
+    #[param(nullable = false, pattern = "^([1-9][0-9]?|100)?$")]
     limit: Option<String>,
     /// What `next` of the page before said.
     #[param(
