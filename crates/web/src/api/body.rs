@@ -136,11 +136,11 @@ impl<S: Said> FromRequest<Arc<House>> for Written<S> {
 
 impl<S> Written<S> {
     /// An event to write down.
-    pub(super) fn append(&self, match_id: MatchId, claim: impl Into<Claim>) -> Append {
+    pub(super) fn append(&self, match_id: MatchId, claim: Claim) -> Append {
         Append {
             match_id,
             after: self.after,
-            claim: claim.into(),
+            claim,
             client_id: self.name.clone(),
         }
     }

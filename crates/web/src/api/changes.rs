@@ -94,8 +94,7 @@ pub(super) async fn roll(
 ) -> Result<Response, Problem> {
     let claim = request.said.0.claim()?;
     let id = named.match_id()?;
-    let warrant = house.admit(&request.identity, id).await?;
-    note(&house, &request, &warrant, id, claim, StatusCode::CREATED).await
+    note(&house, &request, id, StatusCode::CREATED, |_| claim).await
 }
 
 /// Take back the latest change.
@@ -110,15 +109,9 @@ pub(super) async fn undo(
     request: Written<Nothing>,
 ) -> Result<Response, Problem> {
     let id = named.match_id()?;
-    let warrant = house.admit(&request.identity, id).await?;
-    note(
-        &house,
-        &request,
-        &warrant,
-        id,
-        Event::Undone,
-        StatusCode::OK,
-    )
+    note(&house, &request, id, StatusCode::OK, |_| {
+        Event::Undone.into()
+    })
     .await
 }
 
@@ -147,16 +140,17 @@ pub(super) async fn correct(
     let (id, seat) = (named.match_id()?, named.seat()?);
     let number = named.frame()?;
     must_have(&house, id, seat).await?;
-    let warrant = house.admit(&request.identity, id).await?;
-    let claim = Claim::Frame(FrameClaim {
-        seat,
-        frame: number,
-        balls: frame.rolls.iter().copied().map(u32::from).collect(),
-        by: Some(warrant.name()),
-        reason,
-        house: *warrant.grant() == Grant::House,
-    });
-    note(&house, &request, &warrant, id, claim, StatusCode::OK).await
+    let claim = |warrant: &Warrant| {
+        Claim::Frame(FrameClaim {
+            seat,
+            frame: number,
+            balls: frame.rolls.iter().copied().map(u32::from).collect(),
+            by: Some(warrant.name()),
+            reason,
+            house: *warrant.grant() == Grant::House,
+        })
+    };
+    note(&house, &request, id, StatusCode::OK, claim).await
 }
 
 fn is_short(reason: &str) -> bool {
@@ -175,12 +169,12 @@ pub(super) async fn join(
     request: Written<Json<NewPerson>>,
 ) -> Result<Response, Problem> {
     let id = named.match_id()?;
-    let warrant = house.admit(&request.identity, id).await?;
+    let late = &request.said.0;
     let claim = Claim::Joined {
-        name: request.said.0.name.clone(),
-        full_name: request.said.0.full_name.clone(),
+        name: late.name.clone(),
+        full_name: late.full_name.clone(),
     };
-    note(&house, &request, &warrant, id, claim, StatusCode::CREATED).await
+    note(&house, &request, id, StatusCode::CREATED, |_| claim).await
 }
 
 /// Let a player go home.
@@ -197,9 +191,8 @@ pub(super) async fn leave(
 ) -> Result<Response, Problem> {
     let (id, seat) = (named.match_id()?, named.seat()?);
     must_have(&house, id, seat).await?;
-    let warrant = house.admit(&request.identity, id).await?;
-    let event = Event::Left { seat };
-    note(&house, &request, &warrant, id, event, StatusCode::OK).await
+    let claim = Event::Left { seat }.into();
+    note(&house, &request, id, StatusCode::OK, |_| claim).await
 }
 
 /// End or lock a match.
@@ -214,28 +207,22 @@ pub(super) async fn close(
     request: Written<Nothing>,
 ) -> Result<Response, Problem> {
     let id = named.match_id()?;
-    let warrant = house.admit(&request.identity, id).await?;
-    note(
-        &house,
-        &request,
-        &warrant,
-        id,
-        Event::Closed,
-        StatusCode::OK,
-    )
+    note(&house, &request, id, StatusCode::OK, |_| {
+        Event::Closed.into()
+    })
     .await
 }
 
-/// Writes down what was claimed and shows the match after it.
+/// Writes down what whoever may write claims, and shows the match after it.
 async fn note<Said>(
     house: &Arc<House>,
     request: &Written<Said>,
-    warrant: &Warrant,
     id: MatchId,
-    claim: impl Into<Claim>,
     status: StatusCode,
+    claim: impl FnOnce(&Warrant) -> Claim,
 ) -> Result<Response, Problem> {
-    let written = house.write(request.append(id, claim)).await?;
+    let warrant = house.admit(&request.identity, id).await?;
+    let written = house.write(request.append(id, claim(&warrant))).await?;
     house.keys.remember(&warrant.0, &house.book);
     Ok(answer::shown(status, &written.after))
 }
