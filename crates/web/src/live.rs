@@ -1,5 +1,6 @@
 //! Boards that are being looked at.
 
+mod board;
 mod picture;
 mod stream;
 mod wall;
@@ -10,6 +11,7 @@ use std::{
     time::Duration,
 };
 
+use board::{Board, Seat};
 pub(crate) use picture::Picture;
 pub(crate) use stream::{one_match, whole_house};
 use tenpin_scorebook::{MatchId, News, Scorebook, StoreError, Subscription};
@@ -38,28 +40,8 @@ pub(crate) struct Boards {
 /// How often viewers hear that their stream is alive.
 pub(crate) const BEAT: Duration = Duration::from_secs(10);
 
-/// What is shown of one match now, and who looks at it.
-type Board = watch::Sender<Shown>;
-
-/// What everybody who looks at a match is shown.
-#[derive(Debug, Clone)]
-pub(crate) struct Shown {
-    pub(crate) picture: Arc<Picture>,
-    /// How often it was said that the stream is alive. One clock ticks for all viewers.
-    beats: u64,
-}
-
 #[derive(Default)]
-struct Followed(Mutex<HashMap<MatchId, Board>>);
-
-impl Shown {
-    fn first(picture: Picture) -> Self {
-        Self {
-            picture: Arc::new(picture),
-            beats: 0,
-        }
-    }
-}
+struct Followed(Mutex<HashMap<MatchId, Arc<Board>>>);
 
 impl Boards {
     pub(crate) fn open(book: Arc<Scorebook>) -> Result<Self, StoreError> {
@@ -71,26 +53,25 @@ impl Boards {
         })
     }
 
-    /// A board that shows a match from now on.
+    /// A seat in front of the board of a match.
     pub(crate) async fn follow(
         &self,
         id: MatchId,
         stopping: watch::Receiver<bool>,
-    ) -> Result<watch::Receiver<Shown>, Problem> {
-        let known = self.followed.lock().get(&id).map(watch::Sender::subscribe);
-        if let Some(board) = known {
-            return Ok(board);
+    ) -> Result<Seat, Problem> {
+        if let Some(seat) = self.followed.seat(id) {
+            return Ok(seat);
         }
         // Listening begins before looking, so that nothing happens in between.
         let news = self.book.subscribe(Some(id))?;
         let picture = look(&self.book, id).await?;
         let mut followed = self.followed.lock();
         if let Some(board) = followed.get(&id) {
-            return Ok(board.subscribe());
+            return Ok(board.seat());
         }
-        let board = watch::Sender::new(Shown::first(picture));
-        let viewer = board.subscribe();
-        followed.insert(id, board.clone());
+        let board = Arc::new(Board::new(picture));
+        let seat = board.seat();
+        followed.insert(id, Arc::clone(&board));
         let painter = Painter {
             book: Arc::clone(&self.book),
             followed: Arc::clone(&self.followed),
@@ -98,19 +79,23 @@ impl Boards {
             board,
         };
         tokio::spawn(painter.paint(news, stopping));
-        Ok(viewer)
+        Ok(seat)
     }
 }
 
 impl Followed {
-    fn lock(&self) -> MutexGuard<'_, HashMap<MatchId, Board>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<MatchId, Arc<Board>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a board away, unless somebody has just begun to look at it.
+    fn seat(&self, id: MatchId) -> Option<Seat> {
+        self.lock().get(&id).map(|board| board.seat())
+    }
+
+    /// Takes a board away if nobody looks at it.
     fn take_down(&self, id: MatchId, board: &Board) -> bool {
         let mut followed = self.lock();
-        let nobody = board.receiver_count() == 0;
+        let nobody = board.nobody_looks();
         if nobody {
             followed.remove(&id);
         }
@@ -123,7 +108,7 @@ struct Painter {
     book: Arc<Scorebook>,
     followed: Arc<Followed>,
     id: MatchId,
-    board: Board,
+    board: Arc<Board>,
 }
 
 impl Painter {
@@ -136,44 +121,52 @@ impl Painter {
             beat,
             stopping,
         };
-        while self.goes_on(senses.next(&self.board).await).await {}
-        self.followed.lock().remove(&self.id);
+        while self.goes_on(senses.next().await).await {}
     }
 
     async fn goes_on(&self, happened: Happened) -> bool {
         match happened {
             Happened::News(news) => self.hear(news).await,
-            Happened::Beat => self.board.send_modify(|shown| shown.beats += 1),
-            // Somebody may have begun to look in the last moment.
-            Happened::NobodyLooks => return !self.followed.take_down(self.id, &self.board),
-            Happened::End => return false,
+            Happened::Beat => self.say_alive().await,
+            Happened::End => {
+                self.followed.lock().remove(&self.id);
+                false
+            }
+        }
+    }
+
+    /// Whether anybody is there to hear it.
+    async fn say_alive(&self) -> bool {
+        if self.followed.take_down(self.id, &self.board) {
+            return false;
+        }
+        self.board.show(self.board.picture()).await;
+        true
+    }
+
+    async fn hear(&self, news: News) -> bool {
+        let shown = self.board.picture().revision;
+        if matches!(news, News::Changed { revision, .. } if revision <= shown) {
+            return true;
+        }
+        let Some(picture) = self.look().await else {
+            return false;
+        };
+        if picture.revision > shown {
+            self.board.show(Arc::new(picture)).await;
         }
         true
     }
 
-    async fn hear(&self, news: News) {
-        let shown = self.board.borrow().picture.revision;
-        if matches!(news, News::Changed { revision, .. } if revision <= shown) {
-            return;
-        }
-        let Some(picture) = self.look().await else {
-            return;
-        };
-        if picture.revision > shown {
-            let picture = Arc::new(picture);
-            self.board.send_modify(|shown| shown.picture = picture);
-        }
-    }
-
     /// Until the book answers, or nobody waits for it any more.
     async fn look(&self) -> Option<Picture> {
-        while !self.board.is_closed() {
+        loop {
             match look(&self.book, self.id).await {
                 Ok(picture) => return Some(picture),
+                Err(_) if self.followed.take_down(self.id, &self.board) => return None,
                 Err(_) => sleep(PAUSE).await,
             }
         }
-        None
     }
 }
 
@@ -187,16 +180,14 @@ struct Senses {
 enum Happened {
     News(News),
     Beat,
-    NobodyLooks,
     End,
 }
 
 impl Senses {
-    async fn next(&mut self, board: &Board) -> Happened {
+    async fn next(&mut self) -> Happened {
         tokio::select! {
             told = self.news.next() => told.map_or(Happened::End, Happened::News),
             _ = self.beat.tick() => Happened::Beat,
-            () = board.closed() => Happened::NobodyLooks,
             _ = self.stopping.wait_for(|stopping| *stopping) => Happened::End,
         }
     }

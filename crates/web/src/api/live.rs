@@ -36,8 +36,8 @@ pub(super) async fn match_live(
 ) -> Result<Response, Problem> {
     must_go_on(&house)?;
     let stopping = house.stopping();
-    let board = house.boards.follow(named.match_id()?, stopping).await?;
-    Ok(streamed(live::one_match(house, board, last_seen(&headers))))
+    let seat = house.boards.follow(named.match_id()?, stopping).await?;
+    Ok(streamed(live::one_match(house, seat, last_seen(&headers))))
 }
 
 /// Whose matches to follow.

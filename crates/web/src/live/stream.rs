@@ -16,7 +16,7 @@ use tokio::{
     time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until},
 };
 
-use super::{BEAT, Picture, Shown, WallNews};
+use super::{BEAT, Picture, Seat, WallNews};
 use crate::House;
 
 /// How often everything is shown anew at most.
@@ -49,18 +49,18 @@ impl Drop for Viewer {
 /// change. Whoever is slow sees the newest one next. It ends when nobody paints any more.
 pub(crate) fn one_match(
     house: Arc<House>,
-    mut board: watch::Receiver<Shown>,
+    mut seat: Seat,
     last_seen: Option<&str>,
 ) -> impl Stream<Item = Events> + use<> {
-    let now = Arc::clone(&board.borrow_and_update().picture);
+    let now = Arc::clone(&seat.borrow_and_update());
     let known = last_seen.is_some_and(|seen| now.id() == seen);
     if !known {
-        board.mark_changed();
+        seat.mark_changed();
     }
     let looking = LookingAtOne {
         _viewer: Viewer::new(house),
         seen: known.then_some(now.revision),
-        board,
+        seat,
     };
     let events = stream::unfold(looking, async |mut looking| {
         let event = looking.next().await?;
@@ -72,20 +72,20 @@ pub(crate) fn one_match(
 /// Somebody who looks at one match.
 struct LookingAtOne {
     _viewer: Viewer,
-    board: watch::Receiver<Shown>,
+    seat: Seat,
     seen: Option<Revision>,
 }
 
 impl LookingAtOne {
     /// If nothing is new, it was a beat.
     async fn next(&mut self) -> Option<Bytes> {
-        self.board.changed().await.ok()?;
-        let shown = self.board.borrow_and_update();
-        let revision = shown.picture.revision;
+        self.seat.changed().await.ok()?;
+        let picture = self.seat.borrow_and_update();
+        let revision = picture.revision;
         if self.seen.replace(revision) == Some(revision) {
             return Some(Bytes::from_static(ALIVE));
         }
-        Some(shown.picture.alone())
+        Some(picture.alone())
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) const NO_KEY: &str = "0123456789abcdefghjkmnpqrstvwxyz0123456789abcde
 pub(crate) struct Site {
     router: Router,
     /// The same book, for what the API does not do.
-    book: Arc<Scorebook>,
+    pub(crate) book: Arc<Scorebook>,
 }
 
 /// An answer.

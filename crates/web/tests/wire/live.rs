@@ -79,6 +79,52 @@ async fn a_match_is_seen_whole_at_once_and_after_every_change() {
 }
 
 #[tokio::test]
+async fn a_crowd_that_comes_and_goes_sees_every_ball() {
+    let server = Server::start().await;
+    let game = server.start_match(&["PJS"], "12").await;
+    let mut scorer = server.call().await;
+    let mut crowd = Vec::new();
+    for revision in 1..4 {
+        join(&mut crowd, &server, &game, revision).await;
+        game.roll(&mut scorer, 1).await;
+        check_all(&mut crowd, &game, revision + 1).await;
+        crowd.drain(..70);
+    }
+}
+
+/// A hundred more, who have seen this revision.
+async fn join(crowd: &mut Vec<Call>, server: &Server, game: &Game, revision: u32) {
+    let path = format!("/matches/{}/live", game.id);
+    for _ in 0..100 {
+        crowd.push(look(server, &path, Some(&revision.to_string())).await);
+    }
+}
+
+async fn check_all(crowd: &mut [Call], game: &Game, revision: u32) {
+    for viewer in crowd {
+        check(viewer, game, revision, &revision.to_string()).await;
+    }
+}
+
+#[tokio::test]
+async fn who_comes_when_all_have_left_sees_what_happened_since() {
+    let server = Server::start().await;
+    let game = server.start_match(&["PJS"], "12").await;
+    let path = format!("/matches/{}/live", game.id);
+    let mut scorer = server.call().await;
+    for revision in 1..5 {
+        let viewer = look(&server, &path, None).await;
+        see(viewer, revision).await;
+        game.roll(&mut scorer, 1).await;
+    }
+}
+
+/// Looks until this revision is shown: the board may be a moment behind the scorer.
+async fn see(mut viewer: Call, revision: u32) {
+    while next(&mut viewer).await.shown["revision"] != revision {}
+}
+
+#[tokio::test]
 async fn who_has_seen_the_newest_waits_for_the_next() {
     let server = Server::start().await;
     let game = server.start_match(&["PJS"], "12").await;

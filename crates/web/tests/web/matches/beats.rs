@@ -1,6 +1,6 @@
 //! Streams on which nothing happens.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use axum::body::Body;
 use http_body_util::BodyExt as _;
@@ -36,4 +36,19 @@ async fn check_beats(body: &mut Body) {
         assert!(late < Duration::from_secs(1), "{late:?}");
     }
     time::resume();
+}
+
+#[tokio::test]
+async fn a_board_that_nobody_looks_at_is_taken_down_at_the_next_beat() {
+    let site = Site::open();
+    let game = site.start(&["PJS"], None).await;
+    let before = Arc::strong_count(&site.book);
+    let body = site.stream(&game.at("live")).await;
+    // Whoever paints it needs the book.
+    assert_eq!(Arc::strong_count(&site.book), before + 1);
+    drop(body);
+    // From here on the clock jumps.
+    time::pause();
+    time::sleep(Duration::from_secs(11)).await;
+    assert_eq!(Arc::strong_count(&site.book), before);
 }
