@@ -167,7 +167,8 @@ fn refused(problem: &Problem) -> Response {
 fn page(status: StatusCode, text: &str) -> Response {
     let page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>tenpin</title>\n{text}\n"
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>tenpin</title>\n\
+         <link rel=\"stylesheet\" href=\"/api/style.css\">\n{text}\n"
     );
     answer::of_bytes(status, "text/html; charset=utf-8", Bytes::from(page))
 }
