@@ -14,11 +14,11 @@ use std::{
 use board::{Board, Seat};
 pub(crate) use picture::Picture;
 pub(crate) use stream::{one_match, whole_house};
-use tenpin_scorebook::{MatchId, News, Scorebook, StoreError, Subscription};
+use tenpin_scorebook::{MatchId, News, Revision, Scorebook, StoreError, Subscription};
 use tokio::{
     sync::watch,
     task::spawn_blocking,
-    time::{Instant, Interval, MissedTickBehavior, interval_at, sleep},
+    time::{Instant, MissedTickBehavior, interval_at, sleep},
 };
 pub(crate) use wall::{Wall, WallNews};
 
@@ -92,6 +92,15 @@ impl Followed {
         self.lock().get(&id).map(|board| board.seat())
     }
 
+    /// Takes this board away; there may be another one in its place by now.
+    fn forget(&self, id: MatchId, board: &Arc<Board>) {
+        let mut followed = self.lock();
+        let found = followed.get(&id);
+        if found.is_some_and(|found| Arc::ptr_eq(found, board)) {
+            followed.remove(&id);
+        }
+    }
+
     /// Takes a board away if nobody looks at it.
     fn take_down(&self, id: MatchId, board: &Board) -> bool {
         let mut followed = self.lock();
@@ -113,26 +122,21 @@ struct Painter {
 
 impl Painter {
     /// Until nobody looks any more, or the house is closed.
-    async fn paint(self, news: Subscription, stopping: watch::Receiver<bool>) {
-        let mut beat = interval_at(Instant::now() + BEAT, BEAT);
-        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut senses = Senses {
-            news,
-            beat,
-            stopping,
-        };
-        while self.goes_on(senses.next().await).await {}
+    async fn paint(self, news: Subscription, mut stopping: watch::Receiver<bool>) {
+        tokio::select! {
+            _ = stopping.wait_for(|stopping| *stopping) => {}
+            () = self.attend_to(news) => {}
+        }
+        self.followed.forget(self.id, &self.board);
     }
 
-    async fn goes_on(&self, happened: Happened) -> bool {
-        match happened {
-            Happened::News(news) => self.hear(news).await,
-            Happened::Beat => self.say_alive().await,
-            Happened::End => {
-                self.followed.lock().remove(&self.id);
-                false
-            }
-        }
+    async fn attend_to(&self, mut news: Subscription) {
+        let mut beat = interval_at(Instant::now() + BEAT, BEAT);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        while tokio::select! {
+            told = news.next() => self.hear(told).await,
+            _ = beat.tick() => self.say_alive().await,
+        } {}
     }
 
     /// Whether anybody is there to hear it.
@@ -144,11 +148,17 @@ impl Painter {
         true
     }
 
-    async fn hear(&self, news: News) -> bool {
+    /// Whether there is more to hear, and anybody to show it to.
+    async fn hear(&self, told: Option<News>) -> bool {
         let shown = self.board.picture().revision;
-        if matches!(news, News::Changed { revision, .. } if revision <= shown) {
-            return true;
+        match told {
+            None => false,
+            Some(News::Changed { revision, .. }) if revision <= shown => true,
+            Some(_) => self.show_newer_than(shown).await,
         }
+    }
+
+    async fn show_newer_than(&self, shown: Revision) -> bool {
         let Some(picture) = self.look().await else {
             return false;
         };
@@ -158,7 +168,8 @@ impl Painter {
         true
     }
 
-    /// Until the book answers, or nobody waits for it any more.
+    /// Until the book answers, or nobody waits for it any more. Meanwhile nobody is told that
+    /// all is well: what they see is old.
     async fn look(&self) -> Option<Picture> {
         loop {
             match look(&self.book, self.id).await {
@@ -166,29 +177,6 @@ impl Painter {
                 Err(_) if self.followed.take_down(self.id, &self.board) => return None,
                 Err(_) => sleep(PAUSE).await,
             }
-        }
-    }
-}
-
-/// What a painter attends to.
-struct Senses {
-    news: Subscription,
-    beat: Interval,
-    stopping: watch::Receiver<bool>,
-}
-
-enum Happened {
-    News(News),
-    Beat,
-    End,
-}
-
-impl Senses {
-    async fn next(&mut self) -> Happened {
-        tokio::select! {
-            told = self.news.next() => told.map_or(Happened::End, Happened::News),
-            _ = self.beat.tick() => Happened::Beat,
-            _ = self.stopping.wait_for(|stopping| *stopping) => Happened::End,
         }
     }
 }

@@ -6,8 +6,9 @@ use tokio::{sync::watch, task::yield_now};
 
 use super::Picture;
 
-/// How many viewers sit in a row.
-const ROW: usize = 32;
+/// How many viewers sit in a row. Small rows let others in sooner, large ones reach the last
+/// row sooner when the house is busy.
+const ROW: usize = 64;
 
 /// What is shown of one match, and who looks at it.
 ///
@@ -27,6 +28,14 @@ type Row = watch::Sender<Arc<Picture>>;
 /// Where somebody looks from: the newest picture, however slow they are.
 pub(crate) type Seat = watch::Receiver<Arc<Picture>>;
 
+impl Hall {
+    /// Not in a row that is still to be shown what is in front: it would be a step back for
+    /// whoever has seen that elsewhere.
+    fn has_seat_in(&self, row: &Row) -> bool {
+        row.receiver_count() < ROW && Arc::ptr_eq(&row.borrow(), &self.picture)
+    }
+}
+
 impl Board {
     pub(super) fn new(picture: Picture) -> Self {
         Self(Mutex::new(Hall {
@@ -42,8 +51,7 @@ impl Board {
     /// A seat for one more, who sees the picture of now and everything later.
     pub(super) fn seat(&self) -> Seat {
         let mut hall = self.lock();
-        let last = hall.rows.last();
-        if let Some(row) = last.filter(|row| row.receiver_count() < ROW) {
+        if let Some(row) = hall.rows.iter().find(|row| hall.has_seat_in(row)) {
             return row.subscribe();
         }
         let (row, seat) = watch::channel(Arc::clone(&hall.picture));
@@ -128,10 +136,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_comes_later_sees_the_picture_of_now() {
-        let (board, _seats) = crowd(1).await;
+    async fn free_seats_are_taken_first() {
+        let (board, mut seats) = crowd(3).await;
+        seats.truncate(2 * ROW);
+        seats.drain(..ROW);
+        seats.extend(iter::repeat_with(|| board.seat()).take(2 * ROW));
+        assert_eq!(board.lock().rows.len(), 3);
+    }
+
+    #[tokio::test]
+    async fn who_comes_while_something_is_shown_sees_it_at_once() {
+        let (board, mut seats) = crowd(2).await;
+        seats.pop();
         let newer = Arc::new(picture().await);
-        board.show(Arc::clone(&newer)).await;
+        let mut showing = pin!(board.show(Arc::clone(&newer)));
+        assert_eq!(showing.as_mut().now_or_never(), None);
+        assert!(Arc::ptr_eq(&board.seat().borrow(), &newer));
+        showing.await;
         assert!(Arc::ptr_eq(&board.seat().borrow(), &newer));
     }
 }

@@ -14,12 +14,12 @@ use rustix::{buffer::spare_capacity, event::epoll};
 use crate::{
     figures::{Times, milliseconds},
     floors::RawWriter,
-    house::{House, Match},
+    house::{BALLS, House, Match},
     wire::{Wire, get, post},
 };
 
 /// How often each is measured. A match has balls for both.
-const ROUNDS: u32 = 40;
+const ROUNDS: usize = BALLS / 2;
 
 /// How an event ends on the wire, with the end of its chunk.
 const END: &[u8] = b"\n\n\r\n";

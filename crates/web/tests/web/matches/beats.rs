@@ -51,4 +51,9 @@ async fn a_board_that_nobody_looks_at_is_taken_down_at_the_next_beat() {
     time::pause();
     time::sleep(Duration::from_secs(11)).await;
     assert_eq!(Arc::strong_count(&site.book), before);
+    time::resume();
+    site.roll(&game, &[7]).await;
+    let mut body = site.stream(&game.at("live")).await;
+    next(&mut body).await;
+    assert!(next(&mut body).await.starts_with("event: match\nid: 2\n"));
 }
