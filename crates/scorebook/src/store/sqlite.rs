@@ -4,6 +4,7 @@ mod book;
 mod journal;
 mod keys;
 mod numbers;
+mod own_lines;
 mod rows;
 mod schema;
 mod shelf;
@@ -13,6 +14,7 @@ mod watch;
 use book::OpenFile;
 pub(crate) use book::{Book, Partial};
 use journal::SqliteJournal;
+use own_lines::OwnLines;
 use shelf::SqliteShelf;
 
 use std::path::Path;
@@ -30,8 +32,10 @@ pub(crate) fn copy(book: &Book, to: &Path) -> Result<(), StoreError> {
 pub(crate) fn open(book: Book) -> Result<Store, StoreError> {
     let mut connection = book.create()?;
     schema::bring_up_to_date(&mut connection, &book)?;
+    let file = OpenFile::at(book.file());
+    let ours = OwnLines::default();
     Ok(Store {
-        journal: Box::new(SqliteJournal::new(connection, OpenFile::at(book.file()))),
-        shelf: Box::new(SqliteShelf::new(book)),
+        journal: Box::new(SqliteJournal::new(connection, file, ours.clone())),
+        shelf: Box::new(SqliteShelf::new(book, ours)),
     })
 }

@@ -48,6 +48,7 @@ fn tell(place: &Place) {
     again.compact().unwrap();
     assert_eq!(again.verify().unwrap(), check);
     a_rebuild_hides_nobody(place);
+    others_are_heard_between_our_own(place);
 }
 
 /// Revision 1.
@@ -181,6 +182,25 @@ fn others_are_heard(place: &Place, book: &Scorebook, id: MatchId) {
     while !matches!(of_all.wait(), Some(News::Changed { match_id, .. }) if match_id == other) {}
     assert!(of_another.try_next().is_none());
     write(book, other, 1, &Event::Closed);
+}
+
+fn others_are_heard_between_our_own(place: &Place) {
+    let [book, other] = [(); 2].map(|()| Scorebook::open(place).unwrap());
+    let mut news = book.subscribe(None).unwrap();
+    let [ours, theirs] = [&book, &other].map(|book| {
+        let (id, started) = book.start(players(), None);
+        started.wait().unwrap();
+        id
+    });
+    for after in 1..=20 {
+        write(&other, theirs, after, &ball(Pins::One));
+        write(&book, ours, after, &ball(Pins::One));
+    }
+    let wanted = News::Changed {
+        match_id: theirs,
+        revision: 21.into(),
+    };
+    while news.wait() != Some(wanted) {}
 }
 
 /// Rebuilding reads everything, and must not make a writer believe that it knows everything.

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::{OpenFile, keys, numbers::Numbers, rows, trouble::told};
+use super::{OpenFile, OwnLines, keys, numbers::Numbers, rows, trouble::told};
 use crate::{Batch, Commit, Journal, KeyChange, Listing, MatchId, Others, Row, StoreError};
 
 /// The one connection of a process that writes.
@@ -12,13 +12,15 @@ pub(super) struct SqliteJournal {
     data_version: Option<i64>,
     numbers: Numbers,
     file: OpenFile,
+    ours: OwnLines,
 }
 
 impl SqliteJournal {
-    pub(super) fn new(connection: Connection, file: OpenFile) -> Self {
+    pub(super) fn new(connection: Connection, file: OpenFile, ours: OwnLines) -> Self {
         Self {
             connection,
             file,
+            ours,
             data_version: None,
             numbers: Numbers::default(),
         }
@@ -47,7 +49,9 @@ impl SqliteJournal {
         for change in &batch.keys {
             keys::change(connection, change).map_err(told)?;
         }
-        self.execute("COMMIT")
+        self.execute("COMMIT")?;
+        self.ours.add(batch.entries.len());
+        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rusqlite::{Connection, params_from_iter, types::Value};
 
-use super::{Book, journal, keys, rows, trouble::told, watch::Watch};
+use super::{Book, OwnLines, journal, keys, rows, trouble::told, watch::Watch};
 use crate::{
     Key, KeyId, Listing, MatchId, MatchPrefix, Newsroom, Page, Row, StoreError,
     store::{Ear, Shelf},
@@ -19,13 +19,15 @@ const LOST: &str = "SELECT 'event ' || seq || ' belongs to no match' FROM events
 /// Connections to read with; as many as read at the same time.
 pub(super) struct SqliteShelf {
     book: Book,
+    ours: OwnLines,
     idle: Mutex<Vec<Connection>>,
 }
 
 impl SqliteShelf {
-    pub(super) const fn new(book: Book) -> Self {
+    pub(super) const fn new(book: Book, ours: OwnLines) -> Self {
         Self {
             book,
+            ours,
             idle: Mutex::new(Vec::new()),
         }
     }
@@ -125,7 +127,7 @@ impl Shelf for SqliteShelf {
     }
 
     fn listen(&self, news: &Arc<Newsroom>) -> Result<Ear, StoreError> {
-        let watch = Watch::start(self.book.clone(), Arc::clone(news))?;
+        let watch = Watch::start(self.book.clone(), self.ours.clone(), Arc::clone(news))?;
         Ok(Box::new(watch))
     }
 }

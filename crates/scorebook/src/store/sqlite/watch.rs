@@ -11,7 +11,7 @@ use std::{
 
 use rusqlite::Connection;
 
-use super::{Book, keys, rows, trouble::told};
+use super::{Book, OwnLines, keys, rows, trouble::told};
 use crate::{Newsroom, Revision, StoreError, Trouble};
 
 /// How often to look. A look that finds nothing reads one number from shared memory.
@@ -26,12 +26,16 @@ pub(super) struct Watch {
 
 impl Watch {
     /// Looks for changes from now on, and tells the newsroom.
-    pub(super) fn start(book: Book, news: Arc<Newsroom>) -> Result<Self, StoreError> {
-        let watcher = Watcher::open(&book)?;
+    pub(super) fn start(
+        book: Book,
+        ours: OwnLines,
+        news: Arc<Newsroom>,
+    ) -> Result<Self, StoreError> {
+        let watcher = Watcher::open(&book, &ours)?;
         let (stop, stopped) = mpsc::channel();
         let thread = thread::Builder::new().name("watch".to_owned());
         let thread = thread
-            .spawn(move || watch(&book, watcher, &stopped, &news))
+            .spawn(move || watch(&book, &ours, watcher, &stopped, &news))
             .map_err(|error| StoreError::new(Trouble::Failed, error))?;
         Ok(Self {
             stop: Some(stop),
@@ -50,21 +54,21 @@ impl Drop for Watch {
     }
 }
 
-/// Our own changes are seen here, too, and told once more; whoever listens looks at the
+/// Our own changes may be seen here, too, and told once more; whoever listens looks at the
 /// revision anyway.
-fn watch(book: &Book, watcher: Watcher, stop: &Receiver<()>, news: &Newsroom) {
+fn watch(book: &Book, ours: &OwnLines, watcher: Watcher, stop: &Receiver<()>, news: &Newsroom) {
     let mut watcher = Some(watcher);
     while stop.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
         watcher = match watcher {
-            Some(watcher) => look(watcher, news).ok(),
-            None => look_again(book, news),
+            Some(watcher) => look(watcher, ours, news).ok(),
+            None => look_again(book, ours, news),
         };
     }
 }
 
 /// Whatever has happened while the book could not be read was missed.
-fn look_again(book: &Book, news: &Newsroom) -> Option<Watcher> {
-    let watcher = Watcher::open(book).ok();
+fn look_again(book: &Book, ours: &OwnLines, news: &Newsroom) -> Option<Watcher> {
+    let watcher = Watcher::open(book, ours).ok();
     if watcher.is_some() {
         news.tell_missed();
     }
@@ -75,26 +79,30 @@ fn look_again(book: &Book, news: &Newsroom) -> Option<Watcher> {
 struct Watcher {
     connection: Connection,
     data_version: i64,
+    /// The last line.
     seq: i64,
+    /// How many of them were known to be ours.
+    ours: i64,
     revocations: i64,
 }
 
 impl Watcher {
-    fn open(book: &Book) -> Result<Self, StoreError> {
+    fn open(book: &Book, ours: &OwnLines) -> Result<Self, StoreError> {
+        let ours = ours.count();
         let connection = book.read()?;
-        let data_version = data_version(&connection)?;
-        let seq = connection
-            .query_row("SELECT coalesce(max(seq), 0) FROM events", [], |row| {
-                row.get(0)
-            })
-            .map_err(told)?;
         Ok(Self {
+            ours,
+            data_version: data_version(&connection)?,
+            seq: last_line(&connection).map_err(told)?,
             revocations: keys::revocations(&connection).map_err(told)?,
             connection,
-            data_version,
-            seq,
         })
     }
+}
+
+fn last_line(connection: &Connection) -> rusqlite::Result<i64> {
+    let mut statement = connection.prepare_cached("SELECT coalesce(max(seq), 0) FROM events")?;
+    statement.query_row([], |row| row.get(0))
 }
 
 fn data_version(connection: &Connection) -> Result<i64, StoreError> {
@@ -103,12 +111,17 @@ fn data_version(connection: &Connection) -> Result<i64, StoreError> {
         .map_err(told)
 }
 
-fn look(watcher: Watcher, news: &Newsroom) -> Result<Watcher, StoreError> {
+fn look(watcher: Watcher, ours: &OwnLines, news: &Newsroom) -> Result<Watcher, StoreError> {
+    // Counted first: what is ours by now is in the book, so if there is no more, all is ours.
+    let ours = ours.count();
     let data_version = data_version(&watcher.connection)?;
     if data_version == watcher.data_version {
         return Ok(watcher);
     }
-    let seq = tell_since(&watcher, news).map_err(told)?;
+    let mut seq = last_line(&watcher.connection).map_err(told)?;
+    if seq - watcher.seq != ours - watcher.ours {
+        seq = tell_since(&watcher, news).map_err(told)?;
+    }
     let revocations = keys::revocations(&watcher.connection).map_err(told)?;
     if revocations != watcher.revocations {
         news.tell_of_keys();
@@ -116,6 +129,7 @@ fn look(watcher: Watcher, news: &Newsroom) -> Result<Watcher, StoreError> {
     Ok(Watcher {
         data_version,
         seq,
+        ours,
         revocations,
         ..watcher
     })
