@@ -22,11 +22,11 @@ use clap_complete::Shell;
 use commands::Commands;
 use console::Console;
 use input::Stop;
-use phrasebook::{Language, Message, Phrasebook};
+use phrasebook::{Message, Phrasebook};
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args_os().collect();
-    let phrasebook = Phrasebook::of(Language::chosen(&arguments));
+    let phrasebook = phrasebook::chosen(&arguments);
     let request = Request::read(arguments, &phrasebook);
     let done = run(request, &phrasebook);
     done.map_or_else(|stop| status(&stop, &phrasebook), |()| ExitCode::SUCCESS)

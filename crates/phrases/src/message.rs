@@ -4,13 +4,15 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 /// Something to say: which message of the phrasebook, and the facts it names.
 #[derive(Debug)]
-pub(crate) struct Message {
+pub struct Message {
     pub(crate) key: &'static str,
     pub(crate) facts: FluentArgs<'static>,
 }
 
 impl Message {
-    pub(crate) fn new(key: &'static str) -> Self {
+    /// The message with this key, before any facts.
+    #[must_use]
+    pub fn new(key: &'static str) -> Self {
         Self {
             key,
             facts: FluentArgs::new(),
@@ -18,12 +20,14 @@ impl Message {
     }
 
     /// The message with a number, which may also choose between wordings.
-    pub(crate) fn number(self, name: &'static str, value: impl Into<FluentValue<'static>>) -> Self {
+    #[must_use]
+    pub fn number(self, name: &'static str, value: impl Into<FluentValue<'static>>) -> Self {
         self.fact(name, value.into())
     }
 
     /// The message with anything that has a text.
-    pub(crate) fn text(self, name: &'static str, value: &impl ToString) -> Self {
+    #[must_use]
+    pub fn text(self, name: &'static str, value: &impl ToString) -> Self {
         self.fact(name, value.to_string().into())
     }
 
