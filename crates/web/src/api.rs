@@ -3,7 +3,7 @@
 mod body;
 mod changes;
 mod describe;
-mod handover;
+pub(crate) mod handover;
 mod health;
 mod live;
 mod log;
@@ -19,7 +19,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::House;
 
-type AppState = axum::extract::State<Arc<House>>;
+pub(crate) type AppState = axum::extract::State<Arc<House>>;
 
 /// All calls, and their description, which is made from the same code.
 pub(crate) fn routes() -> (Router<Arc<House>>, OpenApi) {
@@ -44,5 +44,9 @@ pub(crate) fn routes() -> (Router<Arc<House>>, OpenApi) {
         .split_for_parts()
 }
 
+pub(crate) use body::{Said, Written, is_of_kind};
+pub(crate) use changes::is_short;
 pub(crate) use describe::{description, page};
-pub(crate) use handover::pages as handover_pages;
+pub(crate) use live::{last_seen, must_go_on, streamed};
+pub(crate) use matches::start::begin;
+pub(crate) use path::{Named, number};

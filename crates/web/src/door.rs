@@ -9,9 +9,9 @@ use std::fmt;
 
 pub(crate) use guard::guard;
 pub(crate) use origin::{Peer, Site, Visitor};
-pub(crate) use presented::{Presented, cookie_name};
+pub(crate) use presented::{Presented, cookie, cookie_name};
 pub(crate) use remembered::{Found, Remembered};
-use tenpin_scorebook::{Grant, Key, KeyId, Lane, MatchId};
+use tenpin_scorebook::{Append, Grant, Key, KeyId, Lane, MatchId, Written};
 
 use crate::{
     House,
@@ -68,10 +68,39 @@ fn log(key: &Key, deed: &str, what: &dyn fmt::Display, may: bool) {
 }
 
 impl House {
-    /// Whether somebody may write in a match.
+    /// Whether somebody may write in a match, for whoever is about to.
     pub(crate) async fn admit(&self, identity: &Identity, id: MatchId) -> Result<Warrant, Problem> {
+        let warrant = self.warrant(identity, id).await?;
+        if let Identity::Holder(found) = identity {
+            log(&found.key, "write", &id, warrant.is_some());
+        }
+        match warrant {
+            Some(warrant) => Ok(warrant),
+            None => Err(self.refuse(identity, id).await),
+        }
+    }
+
+    /// Writes down what somebody who may write in a match has to say.
+    pub(crate) async fn note(
+        &self,
+        identity: &Identity,
+        id: MatchId,
+        append: impl FnOnce(&Warrant) -> Append,
+    ) -> Result<Written, Problem> {
+        let warrant = self.admit(identity, id).await?;
+        let written = self.write(append(&warrant)).await?;
+        self.keys.remember(&warrant.0, &self.book);
+        Ok(written)
+    }
+
+    /// What lets somebody write in a match; nothing if they may not.
+    pub(crate) async fn warrant(
+        &self,
+        identity: &Identity,
+        id: MatchId,
+    ) -> Result<Option<Warrant>, Problem> {
         let Identity::Holder(found) = identity else {
-            return Err(self.refuse(identity, id).await);
+            return Ok(None);
         };
         let may = match &found.key.grant {
             Grant::House => true,
@@ -79,11 +108,7 @@ impl House {
             Grant::Lane(theirs) => self.lane_of(id).await?.as_ref() == Some(theirs),
             Grant::HandOver(_) => false,
         };
-        log(&found.key, "write", &id, may);
-        if may {
-            return Ok(Warrant(found.clone()));
-        }
-        Err(self.refuse(identity, id).await)
+        Ok(may.then(|| Warrant(found.clone())))
     }
 
     /// Whether somebody may start a match there.

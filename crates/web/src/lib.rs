@@ -21,12 +21,13 @@ mod api;
 mod door;
 mod house;
 mod live;
+mod pages;
 mod serve;
 
 use std::sync::Arc;
 
 use answer::{Code, Problem};
-use axum::{Router, http::StatusCode, middleware, response::Redirect, routing::get};
+use axum::{Router, http::StatusCode, middleware, routing::get};
 use bytes::Bytes;
 pub use house::{House, Listen, ListenError, Network, Settings};
 pub use serve::{Listener, allow_many_connections, serve};
@@ -38,13 +39,11 @@ pub fn app(house: &Arc<House>) -> Router {
     let style = Bytes::from_static(include_bytes!("../pages/api.css"));
     Router::new()
         .merge(routes)
-        .merge(api::handover_pages())
+        .merge(pages::routes(house))
         .route(
             "/api/openapi.json",
             get(async || answer::of_bytes(StatusCode::OK, "application/json", description)),
         )
-        // Until there are pages, what there is.
-        .route("/", get(async || Redirect::temporary("/api")))
         .route("/api", get(async || api::page()))
         .route(
             "/api/style.css",

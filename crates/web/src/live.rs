@@ -13,7 +13,7 @@ use std::{
 
 use board::{Board, Seat};
 pub(crate) use picture::Picture;
-pub(crate) use stream::{one_match, whole_house};
+pub(crate) use stream::{ALIVE, HELLO, Viewer, one_match, whole_house};
 use tenpin_scorebook::{MatchId, News, Revision, Scorebook, StoreError, Subscription};
 use tokio::{
     sync::watch,
@@ -184,10 +184,7 @@ impl Painter {
 /// A match as it is now.
 async fn look(book: &Arc<Scorebook>, id: MatchId) -> Result<Picture, Problem> {
     let book = Arc::clone(book);
-    let read = spawn_blocking(move || {
-        let reading = book.read(id)?;
-        Ok(Picture::from(&reading.chain.snapshot()))
-    });
+    let read = spawn_blocking(move || Ok(Picture::from(book.read(id)?)));
     read.await
         .unwrap_or_else(|failed| Err(Problem::lost(&failed)))
 }

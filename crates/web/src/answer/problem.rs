@@ -91,7 +91,10 @@ impl Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = self.code.status();
+        let problem = self.clone();
         let mut response = answer::json(status, &self.sent());
+        // Pages say it in the words of whoever looks.
+        response.extensions_mut().insert(problem);
         let headers = response.headers_mut();
         let kind = HeaderValue::from_static("application/problem+json");
         headers.insert(header::CONTENT_TYPE, kind);

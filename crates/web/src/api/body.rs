@@ -27,23 +27,23 @@ const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
 /// A request that writes: who sent it, what it says, and under which conditions.
 #[derive(Debug)]
-pub(super) struct Written<Said> {
-    pub(super) identity: Identity,
-    pub(super) said: Said,
+pub(crate) struct Written<Said> {
+    pub(crate) identity: Identity,
+    pub(crate) said: Said,
     /// Behind which revision it belongs, if that was said.
-    pub(super) after: Option<Revision>,
+    pub(crate) after: Option<Revision>,
     /// What its writer calls it.
-    pub(super) name: ClientId,
+    pub(crate) name: ClientId,
 }
 
 /// What a request says.
-pub(super) trait Said: Sized {
+pub(crate) trait Said: Sized {
     fn read(headers: &HeaderMap, body: &Bytes) -> Result<Self, Problem>;
 }
 
 /// Nothing has to be said; whatever is said is not read.
 #[derive(Debug)]
-pub(super) struct Nothing;
+pub(crate) struct Nothing;
 
 impl Said for Nothing {
     fn read(_: &HeaderMap, _: &Bytes) -> Result<Self, Problem> {
@@ -53,7 +53,7 @@ impl Said for Nothing {
 
 /// Something in JSON.
 #[derive(Debug)]
-pub(super) struct Json<T>(pub(super) T);
+pub(crate) struct Json<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> Said for Json<T> {
     fn read(headers: &HeaderMap, body: &Bytes) -> Result<Self, Problem> {
@@ -68,7 +68,7 @@ impl<T: DeserializeOwned> Said for Json<T> {
 }
 
 /// A list of the same values would be taken for an object otherwise.
-pub(super) fn must_be_object(text: &[u8]) -> Result<(), Problem> {
+pub(crate) fn must_be_object(text: &[u8]) -> Result<(), Problem> {
     if text.trim_ascii_start().starts_with(b"{") {
         return Ok(());
     }
@@ -76,7 +76,7 @@ pub(super) fn must_be_object(text: &[u8]) -> Result<(), Problem> {
 }
 
 /// Whether the body is said to be of this kind.
-pub(super) fn is_of_kind(headers: &HeaderMap, wanted: &str) -> bool {
+pub(crate) fn is_of_kind(headers: &HeaderMap, wanted: &str) -> bool {
     let kind = headers.get(header::CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let plain = kind.split(';').next().unwrap_or_default().trim();
@@ -86,7 +86,7 @@ pub(super) fn is_of_kind(headers: &HeaderMap, wanted: &str) -> bool {
 /// How many pins somebody says a ball knocked down: any whole number. `7.0` is one, too.
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
 #[serde(try_from = "f64")]
-pub(super) struct Count(u32);
+pub(crate) struct Count(u32);
 
 impl TryFrom<f64> for Count {
     type Error = &'static str;
@@ -136,7 +136,7 @@ impl<S: Said> FromRequest<Arc<House>> for Written<S> {
 
 impl<S> Written<S> {
     /// An event to write down.
-    pub(super) fn append(&self, match_id: MatchId, claim: Claim) -> Append {
+    pub(crate) fn append(&self, match_id: MatchId, claim: Claim) -> Append {
         Append {
             match_id,
             after: self.after,

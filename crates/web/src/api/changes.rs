@@ -153,7 +153,8 @@ pub(super) async fn correct(
     note(&house, &request, id, StatusCode::OK, claim).await
 }
 
-fn is_short(reason: &str) -> bool {
+/// Whether this can be a reason.
+pub(crate) fn is_short(reason: &str) -> bool {
     reason.chars().count() <= REASON_MAX && !reason.chars().any(char::is_control)
 }
 
@@ -221,9 +222,8 @@ async fn note<Said>(
     status: StatusCode,
     claim: impl FnOnce(&Warrant) -> Claim,
 ) -> Result<Response, Problem> {
-    let warrant = house.admit(&request.identity, id).await?;
-    let written = house.write(request.append(id, claim(&warrant))).await?;
-    house.keys.remember(&warrant.0, &house.book);
+    let append = |warrant: &Warrant| request.append(id, claim(warrant));
+    let written = house.note(&request.identity, id, append).await?;
     Ok(answer::shown(status, &written.after))
 }
 

@@ -3,13 +3,10 @@
 use std::sync::Arc;
 
 use axum::{
-    Router,
-    extract::{Path, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode},
     response::Response,
-    routing::get,
 };
-use bytes::Bytes;
 use serde::Serialize;
 use tenpin_scorebook::{Grant, Key, KeyChange, MatchId, Moment, Secret};
 use utoipa::ToSchema;
@@ -23,7 +20,7 @@ use super::{
 use crate::{
     House,
     answer::{self, Code, Problem},
-    door::{Site, Visitor, cookie_name, not_good},
+    door::{Identity, Site, cookie_name, not_good},
 };
 
 /// How long a token is good.
@@ -56,7 +53,21 @@ pub(super) async fn offer(
     request: Written<Nothing>,
 ) -> Result<Response, Problem> {
     let id = named.match_id()?;
-    let warrant = house.admit(&request.identity, id).await?;
+    let (link, expires) = new_link(&house, &request.identity, id).await?;
+    let offered = HandOver {
+        link,
+        expires: expires.to_string(),
+    };
+    Ok(answer::json(StatusCode::CREATED, &offered))
+}
+
+/// A link that is good once, and until when.
+pub(crate) async fn new_link(
+    house: &Arc<House>,
+    identity: &Identity,
+    id: MatchId,
+) -> Result<(String, Moment), Problem> {
+    let warrant = house.admit(identity, id).await?;
     house.must_have(id).await?;
     house.limits.check_hand_over(warrant.key_id())?;
     let token = Secret::random();
@@ -65,50 +76,11 @@ pub(super) async fn offer(
     let end = end.map_err(Problem::bad_request)?;
     key.expires = Some(end);
     house.book.change_keys(KeyChange::Add(vec![key])).await?;
-    let offered = HandOver {
-        link: format!("/handover/{}", token.reveal()),
-        expires: end.to_string(),
-    };
-    Ok(answer::json(StatusCode::CREATED, &offered))
+    Ok((format!("/handover/{}", token.reveal()), end))
 }
 
-/// The page with the button, and what the button does.
-pub(crate) fn pages() -> Router<Arc<House>> {
-    Router::new().route("/handover/{token}", get(ask).post(swap))
-}
-
-async fn ask(State(house): AppState, Path(token): Path<String>) -> Response {
-    match token_for(&house, &token).await {
-        Ok((_, id)) => page(
-            StatusCode::OK,
-            &format!(
-                "<h1>Score match {id}?</h1>\n<form method=\"post\">\
-                 <button>Score this match in this browser</button></form>"
-            ),
-        ),
-        Err(problem) => refused(&problem),
-    }
-}
-
-async fn swap(
-    State(house): AppState,
-    visitor: Visitor,
-    Path(token): Path<String>,
-    headers: HeaderMap,
-) -> Response {
-    match try_to_swap(&house, &token, &headers).await {
-        Ok((secret, id)) => {
-            let text = format!("<h1>You score match {id} now.</h1>");
-            let mut response = page(StatusCode::OK, &text);
-            let cookie = cookie(id, &secret, visitor.encrypted);
-            response.headers_mut().insert(header::SET_COOKIE, cookie);
-            response
-        }
-        Err(problem) => refused(&problem),
-    }
-}
-
-async fn try_to_swap(
+/// Swaps a token for a key of its own.
+pub(crate) async fn swap(
     house: &Arc<House>,
     token: &str,
     headers: &HeaderMap,
@@ -131,7 +103,10 @@ async fn try_to_swap(
 }
 
 /// A token that is good, and for which match.
-async fn token_for(house: &Arc<House>, text: &str) -> Result<(Secret, MatchId), Problem> {
+pub(crate) async fn token_for(
+    house: &Arc<House>,
+    text: &str,
+) -> Result<(Secret, MatchId), Problem> {
     let token: Secret = text.parse().map_err(|_| not_good())?;
     let key_id = token.key_id();
     let found = house.read(move |book| book.key(key_id)).await?;
@@ -144,7 +119,7 @@ async fn token_for(house: &Arc<House>, text: &str) -> Result<(Secret, MatchId), 
 
 /// No script sees it, no other site makes a browser send it, and behind TLS it never
 /// travels without.
-pub(super) fn cookie(id: MatchId, secret: &Secret, encrypted: bool) -> HeaderValue {
+pub(crate) fn cookie(id: MatchId, secret: &Secret, encrypted: bool) -> HeaderValue {
     let secure = if encrypted { "; Secure" } else { "" };
     let cookie = format!(
         "{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={COOKIE_SECONDS}{secure}",
@@ -154,21 +129,4 @@ pub(super) fn cookie(id: MatchId, secret: &Secret, encrypted: bool) -> HeaderVal
     let mut cookie = HeaderValue::try_from(cookie).unwrap_or(HeaderValue::from_static(""));
     cookie.set_sensitive(true);
     cookie
-}
-
-fn refused(problem: &Problem) -> Response {
-    let text = match problem.code {
-        Code::WrongKey => "This link was used already, or is older than ten minutes.",
-        _ => problem.code.title(),
-    };
-    page(problem.code.status(), &format!("<h1>{text}</h1>"))
-}
-
-fn page(status: StatusCode, text: &str) -> Response {
-    let page = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>tenpin</title>\n\
-         <link rel=\"stylesheet\" href=\"/api/style.css\">\n{text}\n"
-    );
-    answer::of_bytes(status, "text/html; charset=utf-8", Bytes::from(page))
 }

@@ -16,7 +16,7 @@ use super::{AppState, describe::ReadRefusals, matches::filled, path::Named};
 use crate::{
     House,
     answer::{Code, Problem},
-    live,
+    live::{self, Picture},
 };
 
 /// Follow a match.
@@ -37,7 +37,8 @@ pub(super) async fn match_live(
     must_go_on(&house)?;
     let stopping = house.stopping();
     let seat = house.boards.follow(named.match_id()?, stopping).await?;
-    Ok(streamed(live::one_match(house, seat, last_seen(&headers))))
+    let stream = live::one_match(house, seat, last_seen(&headers), Picture::alone);
+    Ok(streamed(stream))
 }
 
 /// Whose matches to follow.
@@ -77,7 +78,7 @@ pub(super) async fn house_live(
     Ok(streamed(stream))
 }
 
-pub(super) fn must_go_on(house: &House) -> Result<(), Problem> {
+pub(crate) fn must_go_on(house: &House) -> Result<(), Problem> {
     if house.is_stopping() {
         let detail = "the server is being stopped; come back in a moment";
         return Err(Problem::new(Code::Stopping, detail));
@@ -85,11 +86,11 @@ pub(super) fn must_go_on(house: &House) -> Result<(), Problem> {
     Ok(())
 }
 
-fn last_seen(headers: &HeaderMap) -> Option<&str> {
+pub(crate) fn last_seen(headers: &HeaderMap) -> Option<&str> {
     headers.get("last-event-id")?.to_str().ok()
 }
 
-fn streamed<E>(stream: impl Stream<Item = Result<Bytes, E>> + Send + 'static) -> Response
+pub(crate) fn streamed<E>(stream: impl Stream<Item = Result<Bytes, E>> + Send + 'static) -> Response
 where
     E: std::error::Error + Send + Sync + 'static,
 {

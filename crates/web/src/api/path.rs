@@ -14,24 +14,24 @@ use crate::answer::Problem;
 /// What the path of a request names. Whether there is such a thing is asked after the
 /// request was read, so it is kept as it came.
 #[derive(Debug, Default)]
-pub(super) struct Named {
+pub(crate) struct Named {
     id: Option<String>,
     seat: Option<String>,
     frame: Option<String>,
 }
 
 impl Named {
-    pub(super) fn match_id(&self) -> Result<MatchId, Problem> {
+    pub(crate) fn match_id(&self) -> Result<MatchId, Problem> {
         let id = self.id.as_deref().and_then(|id| id.parse().ok());
         id.ok_or_else(Problem::not_found)
     }
 
-    pub(super) fn seat(&self) -> Result<Seat, Problem> {
+    pub(crate) fn seat(&self) -> Result<Seat, Problem> {
         let number = self.seat.as_deref().and_then(number);
         number.and_then(Seat::new).ok_or_else(Problem::not_found)
     }
 
-    pub(super) fn frame(&self) -> Result<FrameNumber, Problem> {
+    pub(crate) fn frame(&self) -> Result<FrameNumber, Problem> {
         let number = self.frame.as_deref().and_then(number);
         number
             .and_then(FrameNumber::new)
@@ -40,7 +40,7 @@ impl Named {
 }
 
 /// Digits only.
-pub(super) fn number<T: FromStr>(text: &str) -> Option<T> {
+pub(crate) fn number<T: FromStr>(text: &str) -> Option<T> {
     let digits = text.bytes().all(|letter| letter.is_ascii_digit());
     text.parse().ok().filter(|_| digits)
 }

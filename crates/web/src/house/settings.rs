@@ -1,6 +1,13 @@
 //! How a house is run.
 
-use std::{fmt, net::SocketAddr, num::NonZeroU32, path::PathBuf, str::FromStr, time::Duration};
+use std::{
+    fmt,
+    net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket},
+    num::NonZeroU32,
+    path::PathBuf,
+    str::FromStr,
+    time::Duration,
+};
 
 /// Some addresses, such as `10.0.0.0/8`.
 pub use ipnet::IpNet as Network;
@@ -63,6 +70,37 @@ impl Default for Listen {
     fn default() -> Self {
         Self::Tcp(SocketAddr::from(([127, 0, 0, 1], 7310)))
     }
+}
+
+impl Listen {
+    /// How others reach a server that listens everywhere and was called by a name that only
+    /// its own machine knows. Nothing if the name will do, or there is no other.
+    pub(crate) fn seen_from_outside(&self, host: &str) -> Option<String> {
+        let Self::Tcp(address) = self else {
+            return None;
+        };
+        let digits = |text: &str| text.bytes().all(|letter| letter.is_ascii_digit());
+        let (name, port) = match host.rsplit_once(':') {
+            Some((name, port)) if digits(port) => (name, format!(":{port}")),
+            _ => (host, String::new()),
+        };
+        let name = name.trim_matches(['[', ']']);
+        let loops = |address: IpAddr| address.is_loopback();
+        let is_local = name == "localhost" || name.parse().is_ok_and(loops);
+        if !address.ip().is_unspecified() || !is_local {
+            return None;
+        }
+        own_address().map(|own| format!("{own}{port}"))
+    }
+}
+
+/// The address by which this machine would send something far away. Nothing is sent.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address that is kept free for documents.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let own = socket.local_addr().ok()?.ip();
+    (!own.is_loopback() && !own.is_unspecified()).then_some(own)
 }
 
 impl FromStr for Listen {

@@ -97,8 +97,9 @@ mod tests {
 
     async fn picture() -> Picture {
         let book = Scorebook::open(&Place::Memory).unwrap();
-        let (_, start) = book.start(vec!["PJS".parse().unwrap()], None);
-        Picture::from(&start.await.unwrap().after)
+        let (id, start) = book.start(vec!["PJS".parse().unwrap()], None);
+        start.await.unwrap();
+        Picture::from(book.read(id).unwrap())
     }
 
     /// A board, and viewers in so many full rows.

@@ -3,9 +3,13 @@
 use std::sync::OnceLock;
 
 use bytes::Bytes;
-use tenpin_scorebook::{Lane, MatchId, Revision, Snapshot};
+use tenpin_phrases::Language;
+use tenpin_scorebook::{Lane, MatchId, Reading, Revision};
 
-use crate::answer::MatchView;
+use crate::{
+    answer::MatchView,
+    pages::{self, Board, Looker, Scene},
+};
 
 /// A match as it was when somebody looked: drawn once, sent to all who look.
 #[derive(Debug)]
@@ -14,19 +18,27 @@ pub(crate) struct Picture {
     pub(crate) revision: Revision,
     pub(crate) lane: Option<Lane>,
     json: Bytes,
+    reading: Reading,
     alone: OnceLock<Bytes>,
     among_others: OnceLock<Bytes>,
+    scene: OnceLock<Scene>,
+    /// For whoever only looks, one for each language.
+    parts: [OnceLock<Bytes>; Language::ALL.len()],
 }
 
-impl From<&Snapshot> for Picture {
-    fn from(snapshot: &Snapshot) -> Self {
+impl From<Reading> for Picture {
+    fn from(reading: Reading) -> Self {
+        let snapshot = reading.chain.snapshot();
         Self {
             match_id: snapshot.listing.match_id,
             revision: snapshot.listing.revision,
-            lane: snapshot.listing.lane.clone(),
-            json: MatchView::from(snapshot).bytes(),
+            json: MatchView::from(&snapshot).bytes(),
+            lane: snapshot.listing.lane,
+            reading,
             alone: OnceLock::new(),
             among_others: OnceLock::new(),
+            scene: OnceLock::new(),
+            parts: Default::default(),
         }
     }
 }
@@ -51,6 +63,26 @@ impl Picture {
     pub(crate) fn among_others(&self) -> Bytes {
         let event = || self.event(&self.long_id());
         self.among_others.get_or_init(event).clone()
+    }
+
+    /// As pages show it.
+    pub(crate) fn scene(&self) -> &Scene {
+        self.scene.get_or_init(|| Scene::from(&self.reading))
+    }
+
+    /// As an event for a page that shows this match. Whoever has a key sees a page of their
+    /// own.
+    pub(crate) fn part(&self, looker: Looker) -> Bytes {
+        let draw = || {
+            let scene = self.scene();
+            pages::event(self.revision, &Board { scene, looker }.part())
+        };
+        let mut shared = Language::ALL.iter().zip(&self.parts);
+        let shared = shared.find(|(language, _)| **language == looker.words.language);
+        match shared.filter(|_| looker.key.is_none()) {
+            Some((_, part)) => part.get_or_init(draw).clone(),
+            None => draw(),
+        }
     }
 
     fn event(&self, id: &str) -> Bytes {

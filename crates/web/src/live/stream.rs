@@ -23,17 +23,18 @@ use crate::House;
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// How soon a browser that lost the stream comes back.
-const HELLO: &[u8] = b"retry: 1000\n\n";
+pub(crate) const HELLO: &[u8] = b"retry: 1000\n\n";
 
-const ALIVE: &[u8] = b"event: beat\ndata: {}\n\n";
+/// That nothing is new.
+pub(crate) const ALIVE: &[u8] = b"event: beat\ndata: {}\n\n";
 
 type Events = Result<Bytes, Infallible>;
 
 /// One more who looks, while it is kept.
-struct Viewer(Arc<House>);
+pub(crate) struct Viewer(pub(crate) Arc<House>);
 
 impl Viewer {
-    fn new(house: Arc<House>) -> Self {
+    pub(crate) fn new(house: Arc<House>) -> Self {
         house.metrics.viewers.inc();
         Self(house)
     }
@@ -47,11 +48,15 @@ impl Drop for Viewer {
 
 /// One match: the whole of it at once, unless the viewer has seen that, and after every
 /// change. Whoever is slow sees the newest one next. It ends when nobody paints any more.
-pub(crate) fn one_match(
+pub(crate) fn one_match<Draw>(
     house: Arc<House>,
     mut seat: Seat,
     last_seen: Option<&str>,
-) -> impl Stream<Item = Events> + use<> {
+    draw: Draw,
+) -> impl Stream<Item = Events> + use<Draw>
+where
+    Draw: Fn(&Picture) -> Bytes,
+{
     let now = Arc::clone(&seat.borrow_and_update());
     let known = last_seen.is_some_and(|seen| now.id() == seen);
     if !known {
@@ -61,6 +66,7 @@ pub(crate) fn one_match(
         _viewer: Viewer::new(house),
         seen: known.then_some(now.revision),
         seat,
+        draw,
     };
     let events = stream::unfold(looking, async |mut looking| {
         let event = looking.next().await?;
@@ -70,22 +76,24 @@ pub(crate) fn one_match(
 }
 
 /// Somebody who looks at one match.
-struct LookingAtOne {
+struct LookingAtOne<Draw> {
     _viewer: Viewer,
     seat: Seat,
     seen: Option<Revision>,
+    /// What a picture looks like to them.
+    draw: Draw,
 }
 
-impl LookingAtOne {
+impl<Draw: Fn(&Picture) -> Bytes> LookingAtOne<Draw> {
     /// If nothing is new, it was a beat.
     async fn next(&mut self) -> Option<Bytes> {
         self.seat.changed().await.ok()?;
-        let picture = self.seat.borrow_and_update();
+        let picture = Arc::clone(&self.seat.borrow_and_update());
         let revision = picture.revision;
         if self.seen.replace(revision) == Some(revision) {
             return Some(Bytes::from_static(ALIVE));
         }
-        Some(picture.alone())
+        Some((self.draw)(&picture))
     }
 }
 

@@ -73,18 +73,25 @@ impl Wall {
 
     /// The matches that are live now, oldest first.
     pub(crate) async fn all(&self, lane: Option<Lane>) -> Result<Vec<Arc<Picture>>, Problem> {
+        let page = Page {
+            state: Some(State::Live),
+            lane,
+            before: None,
+            limit: MATCHES_MAX,
+        };
+        let mut found = self.newest(page).await?;
+        found.reverse();
+        Ok(found)
+    }
+
+    /// Some matches as they are now, newest first.
+    pub(crate) async fn newest(&self, page: Page) -> Result<Vec<Arc<Picture>>, Problem> {
         let (book, pictures) = (Arc::clone(&self.book), Arc::clone(&self.pictures));
         let read = spawn_blocking(move || {
-            let page = Page {
-                state: Some(State::Live),
-                lane,
-                before: None,
-                limit: MATCHES_MAX,
-            };
             let listings = book.list(&page)?;
             // One that cannot be read is not shown.
             let seen = |listing| picture_of(&book, &pictures, listing);
-            Ok(listings.iter().rev().filter_map(seen).collect())
+            Ok(listings.iter().filter_map(seen).collect())
         });
         read.await
             .unwrap_or_else(|failed| Err(Problem::lost(&failed)))
@@ -183,7 +190,7 @@ fn picture_of(book: &Scorebook, pictures: &Pictures, listing: &Listing) -> Optio
         return Some(drawn);
     }
     let reading = book.read(listing.match_id).ok()?;
-    Some(keep(pictures, Picture::from(&reading.chain.snapshot())))
+    Some(keep(pictures, Picture::from(reading)))
 }
 
 /// The matches that have changed, each once, in the order of their last change.

@@ -37,13 +37,14 @@ async fn looking_at_a_link_does_not_use_it_up() {
         // Whatever previews links looks, too.
         let page = site.does(get(&link)).await;
         assert!(
-            page.text.contains("<form method=\"post\">"),
+            page.text
+                .contains("<form class=\"fields\" method=\"post\">"),
             "{}",
             page.text
         );
         assert_eq!(page.header("set-cookie"), "");
     }
-    site.does(press(&link)).await;
+    assert_eq!(site.ask(press(&link)).await.status, 303);
 }
 
 #[tokio::test]
@@ -51,7 +52,9 @@ async fn a_link_gives_another_browser_a_key_once() {
     let site = Site::open();
     let game = site.start(&["PJS"], None).await;
     let link = link(&site, &game).await;
-    let (value, rest) = cookie(&site.does(press(&link)).await);
+    let taken = site.ask(press(&link)).await;
+    assert_eq!(taken.header("location"), format!("/m/{}", game.id));
+    let (value, rest) = cookie(&taken);
     assert_eq!(rest, "Path=/; HttpOnly; SameSite=Strict; Max-Age=604800");
     assert!(!value.contains(&game.key));
     for request in [press(&link), get(&link)] {
@@ -77,7 +80,7 @@ async fn who_was_handed_the_scoring_keeps_it_when_the_start_is_sent_again() {
     let [id, key] = ["id", "scorer_key"].map(|name| shown[name].as_str().unwrap().to_owned());
     let game = Game { id, key };
     let link = link(&site, &game).await;
-    let (value, _) = cookie(&site.does(press(&link)).await);
+    let (value, _) = cookie(&site.ask(press(&link)).await);
     site.does(start()).await;
     let ball = post(&game.at("rolls"), &json!({"pins": 1})).header("host", "house");
     let ball = ball
@@ -98,7 +101,7 @@ async fn another_site_cannot_press_the_button() {
         let answer = site.ask(request).await;
         assert_eq!((answer.status, answer.header("set-cookie")), (403, ""));
     }
-    assert_eq!(site.ask(press(&link)).await.status, 200, "it is still good");
+    assert_eq!(site.ask(press(&link)).await.status, 303, "it is still good");
 }
 
 #[tokio::test]

@@ -28,7 +28,7 @@ use crate::{
 /// Who plays, and where.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::api) struct NewMatch {
+pub(crate) struct NewMatch {
     /// In the order of their turns.
     #[schema(min_items = 1, max_items = 100)]
     players: Vec<NewPlayer>,
@@ -40,7 +40,7 @@ pub(in crate::api) struct NewMatch {
 /// A player: three letters, or three letters and a full name.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(untagged, try_from = "Value")]
-pub(in crate::api) enum NewPlayer {
+pub(crate) enum NewPlayer {
     /// Three letters A to Z.
     Name(String),
     /// With a full name.
@@ -61,18 +61,18 @@ impl TryFrom<Value> for NewPlayer {
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::api) struct NewPerson {
+pub(crate) struct NewPerson {
     /// Three letters A to Z.
     #[schema(pattern = "^[A-Za-z]{3}$", example = "KYJ")]
-    pub(in crate::api) name: String,
+    pub(crate) name: String,
     /// 1 to 40 characters of any script.
     #[schema(min_length = 1, max_length = 40, example = "김유진")]
-    pub(in crate::api) full_name: Option<String>,
+    pub(crate) full_name: Option<String>,
 }
 
 /// A match that was started, and the key to write in it.
 #[derive(Serialize, ToSchema)]
-pub(in crate::api) struct StartedMatch {
+pub(crate) struct StartedMatch {
     #[serde(flatten)]
     shown: MatchView,
     /// Shown this once. Nothing if the match had begun before and more has happened since.
@@ -89,7 +89,7 @@ pub(in crate::api) struct StartedMatch {
     responses((status = 201, description = "The match, with its key", body = StartedMatch,
         headers(("Location" = String), ("ETag" = String))), StartRefusals),
     security((), ("key" = [])))]
-pub(in crate::api) async fn start(
+pub(crate) async fn start(
     State(house): AppState,
     visitor: Visitor,
     headers: HeaderMap,
@@ -115,7 +115,7 @@ pub(in crate::api) async fn start(
 }
 
 /// Whoever has the secret may write in the match.
-async fn begin(
+pub(crate) async fn begin(
     house: &House,
     start: Start,
     name: ClientId,

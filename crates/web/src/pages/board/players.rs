@@ -1,0 +1,140 @@
+//! The rows of a board: each player's name, frames and total.
+
+use maud::{Markup, html};
+use tenpin::{FrameNumber, Seat, Turn};
+use tenpin_phrases::Message;
+use tenpin_scorebook::State;
+
+use super::Board;
+use crate::pages::{
+    scene::{Rack, Seated},
+    sheet::{Fixing, Sheet},
+};
+
+/// Where a player stands in the order of turns, for pages that show whoever is up on top.
+fn wait(seat: Seat, up: Option<Turn>) -> u8 {
+    match up {
+        Some(turn) if seat == turn.seat => 0,
+        Some(turn) if seat > turn.seat => 1,
+        Some(_) => 2,
+        None => 1,
+    }
+}
+
+impl Board<'_> {
+    pub(super) fn players(&self) -> Markup {
+        let up = self.scene.up();
+        html! {
+            div.board {
+                ol.numbers aria-hidden="true" {
+                    @for number in FrameNumber::ALL {
+                        li.now[up.is_some_and(|turn| turn.frame == number)] { (number) }
+                    }
+                }
+                @for seated in self.scene.players() { (self.player(&seated)) }
+            }
+        }
+    }
+
+    fn player(&self, seated: &Seated<'_>) -> Markup {
+        let up = self.scene.up();
+        let is_up = up.is_some_and(|turn| turn.seat == seated.seat);
+        let game = &seated.player.game;
+        let sheet = Sheet {
+            up: is_up,
+            fix: self.fixing(seated),
+            ..Sheet::plain(self.looker.words, game)
+        };
+        html! {
+            section.player.up[is_up].left[seated.player.left]
+                data-seat=(seated.seat) data-wait=(wait(seated.seat, up)) {
+                (self.heading(seated, is_up))
+                (sheet.draw())
+            }
+        }
+    }
+
+    fn heading(&self, seated: &Seated<'_>, is_up: bool) -> Markup {
+        let turn = self.teller().turn(seated.seat);
+        let up_sign = format!("▶ {}", self.looker.words.phrase("up"));
+        let score = seated.player.game.score();
+        html! {
+            header {
+                h2 {
+                    span.name { (seated.name()) }
+                    span.turn data-turn=(turn) { @if is_up { (turn) } }
+                    span.said { ", " (score) }
+                }
+                p.where data-up=(up_sign) { (self.whereabouts(seated)) }
+                p.total {
+                    b { (score) } " "
+                    span { @if let Some(highest) = self.highest(seated) { (highest) } }
+                }
+            }
+        }
+    }
+
+    /// Frames that are over can be corrected, by whoever has the key.
+    fn fixing(&self, seated: &Seated<'_>) -> Option<Fixing> {
+        self.looker.key?;
+        let open = self.scene.listing.state != State::Closed;
+        (open || self.looker.house).then(|| Fixing {
+            name: seated.name(),
+            address: self.address(&format!("/fix?seat={}&frame=", seated.seat)),
+        })
+    }
+
+    fn highest(&self, seated: &Seated<'_>) -> Option<String> {
+        let game = &seated.player.game;
+        if game.is_over() || seated.player.left || !self.scene.is_live() {
+            return None;
+        }
+        let highest = Message::new("highest").number("score", game.highest_possible().points());
+        Some(self.looker.words.say(&highest))
+    }
+
+    /// Which ball it is, or that it is soon somebody's turn.
+    fn whereabouts(&self, seated: &Seated<'_>) -> Markup {
+        let words = self.looker.words;
+        let up = self.scene.up();
+        let rank = self.rank(seated.seat);
+        html! {
+            @if let Some(turn) = up.filter(|turn| turn.seat == seated.seat) {
+                (self.ball(turn))
+            } @else if seated.player.left {
+                (words.phrase("left"))
+            } @else if self.scene.next() == Some(seated.seat) {
+                (words.phrase("next"))
+            } @else if let Some(rank) = rank {
+                (words.say(&Message::new("rank").number("rank", rank)))
+            }
+        }
+    }
+
+    /// Only when nobody bowls any more.
+    fn rank(&self, seat: Seat) -> Option<usize> {
+        if self.scene.up().is_some() {
+            return None;
+        }
+        let ranking = self.scene.now.ranking();
+        ranking.iter().find(|standing| standing.seat == seat)?.rank
+    }
+
+    /// Such as "Frame 7 · ball 2 · 3 left".
+    pub(in crate::pages) fn ball(&self, turn: Turn) -> Markup {
+        let words = self.looker.words;
+        let player = self.scene.now.player(turn.seat);
+        let bowled = player.map_or(0, |player| player.game.rolls(turn.frame).iter().count());
+        let fresh = player
+            .and_then(|player| Rack::of(&player.game))
+            .is_none_or(|rack| rack.fresh);
+        let ball = Message::new("ball")
+            .text("frame", &turn.frame)
+            .number("ball", bowled + 1);
+        let left = Message::new("left-standing").number("count", turn.standing.count());
+        html! {
+            (words.say(&ball))
+            @if !fresh { " · " b { (words.say(&left)) } }
+        }
+    }
+}

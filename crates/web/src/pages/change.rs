@@ -1,0 +1,138 @@
+//! What a page writes, each by a plain form: balls, and below it everything else.
+
+mod close;
+mod fix;
+mod handover;
+mod join;
+mod leave;
+mod takeover;
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse as _, Redirect, Response},
+    routing::{get, post},
+};
+use maud::{Markup, html};
+use tenpin_scorebook::{Append, Claim, ClientId, Event, MatchId, Revision};
+
+use super::{
+    Scene,
+    board::{Board, looker},
+    shell::{Page, choices},
+    visit::{Fields, Visit},
+};
+use crate::{
+    House,
+    answer::Problem,
+    api::{AppState, Named, Written, number},
+    door::Warrant,
+};
+
+pub(super) fn routes() -> Router<Arc<House>> {
+    Router::new()
+        .route("/m/{id}/roll", post(roll))
+        .route("/m/{id}/undo", post(undo))
+        .route("/m/{id}/join", get(join::ask).post(join::join))
+        .route("/m/{id}/leave", get(leave::ask).post(leave::leave))
+        .route("/m/{id}/close", get(close::ask).post(close::close))
+        .route("/m/{id}/fix", get(fix::ask).post(fix::fix))
+        .route("/m/{id}/handover", get(handover::ask).post(handover::offer))
+        .route("/handover/{token}", get(takeover::ask).post(takeover::swap))
+}
+
+/// What a form of ours says.
+type Form = Written<Fields>;
+
+/// A ball for whoever is up.
+async fn roll(State(house): AppState, named: Named, form: Form) -> Result<Response, Problem> {
+    let mark = form.said.one("mark");
+    let mark = mark.ok_or_else(|| Problem::bad_request("a ball needs its mark"))?;
+    let claim = Claim::Mark(mark.to_owned());
+    note(&house, &named, &form, |_| claim).await
+}
+
+/// The latest change is taken back.
+async fn undo(State(house): AppState, named: Named, form: Form) -> Result<Response, Problem> {
+    note(&house, &named, &form, |_| Event::Undone.into()).await
+}
+
+/// Writes down what a form says, and goes back to the board.
+async fn note(
+    house: &Arc<House>,
+    named: &Named,
+    form: &Form,
+    claim: impl FnOnce(&Warrant) -> Claim,
+) -> Result<Response, Problem> {
+    let id = named.match_id()?;
+    let (after, client_id) = (after(&form.said)?, name(&form.said)?);
+    let append = |warrant: &Warrant| Append {
+        match_id: id,
+        after,
+        claim: claim(warrant),
+        client_id,
+    };
+    house.note(&form.identity, id, append).await?;
+    Ok(Redirect::to(&format!("/m/{id}#pad")).into_response())
+}
+
+/// What the form calls its line, so that pressing twice counts once.
+pub(super) fn name(said: &Fields) -> Result<ClientId, Problem> {
+    let name = said.one("line").map(str::parse).transpose();
+    let name = name.map_err(Problem::bad_request)?;
+    Ok(name.unwrap_or_else(ClientId::random))
+}
+
+/// The line that the page had seen.
+fn after(said: &Fields) -> Result<Option<Revision>, Problem> {
+    let Some(after) = said.one("after") else {
+        return Ok(None);
+    };
+    let revision: Option<u32> = number(after);
+    let wrong = || Problem::bad_request("after is a revision, such as 6");
+    Ok(Some(revision.ok_or_else(wrong)?.into()))
+}
+
+/// Something to fill in or to read, over the board of a match.
+pub(super) struct Card<'a> {
+    pub(super) visit: &'a Visit,
+    pub(super) board: Board<'a>,
+    pub(super) title: String,
+    pub(super) body: Markup,
+}
+
+impl Card<'_> {
+    pub(super) fn send(self) -> Response {
+        let back = self.board.address("");
+        let page = Page {
+            visit: self.visit,
+            title: &self.title,
+            kind: "alone",
+            body: html! {
+                main.card {
+                    header {
+                        h1 tabindex="-1" { (self.title) }
+                        a.close href=(back) aria-label=(self.visit.phrase("cancel")) { "✕" }
+                    }
+                    (self.body)
+                }
+                footer.feet { (choices(self.visit)) }
+            },
+        };
+        page.send(StatusCode::OK)
+    }
+}
+
+/// A match, for somebody who must have its key.
+async fn scene_for_scorer(
+    house: &Arc<House>,
+    visit: &Visit,
+    id: MatchId,
+) -> Result<(Scene, super::Looker), Problem> {
+    house.admit(&visit.identity, id).await?;
+    let scene = Scene::from(&house.reading(id).await?);
+    Ok((scene, looker(house, visit, id).await?))
+}

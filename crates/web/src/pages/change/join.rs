@@ -1,0 +1,52 @@
+//! A late player.
+
+use axum::{extract::State, response::Response};
+use maud::html;
+use tenpin_scorebook::Claim;
+
+use super::{Card, Form, note, scene_for_scorer};
+use crate::{
+    answer::Problem,
+    api::{AppState, Named},
+    pages::{board::Board, home::newcomer, visit::Visit},
+};
+
+pub(super) async fn ask(
+    State(house): AppState,
+    named: Named,
+    visit: Visit,
+) -> Result<Response, Problem> {
+    let (scene, looker) = scene_for_scorer(&house, &visit, named.match_id()?).await?;
+    let board = Board {
+        scene: &scene,
+        looker,
+    };
+    let card = Card {
+        visit: &visit,
+        title: visit.phrase("join"),
+        body: html! {
+            p { (visit.phrase("join-means")) }
+            form.fields method="post" action=(board.address("/join")) {
+                @if let Some(key) = looker.key { (board.hidden(key)) }
+                label for="name" { (visit.phrase("player-name")) }
+                input #name name="player" required maxlength="46" autocomplete="off";
+                button.primary type="submit" { (visit.phrase("add")) }
+            }
+        },
+        board,
+    };
+    Ok(card.send())
+}
+
+pub(super) async fn join(
+    State(house): AppState,
+    named: Named,
+    form: Form,
+) -> Result<Response, Problem> {
+    let person = newcomer(form.said.one("player").unwrap_or_default())?;
+    let claim = Claim::Joined {
+        name: person.name.to_string(),
+        full_name: person.full_name.map(|name| name.to_string()),
+    };
+    note(&house, &named, &form, |_| claim).await
+}

@@ -1,0 +1,54 @@
+//! A player who goes home.
+
+use axum::{extract::State, response::Response};
+use maud::html;
+use tenpin::Seat;
+use tenpin_phrases::Message;
+use tenpin_scorebook::Event;
+
+use super::{Card, Form, note, scene_for_scorer};
+use crate::{
+    answer::Problem,
+    api::{AppState, Named, number},
+    pages::{board::Board, visit::Visit},
+};
+
+pub(super) async fn ask(
+    State(house): AppState,
+    named: Named,
+    visit: Visit,
+) -> Result<Response, Problem> {
+    let (scene, looker) = scene_for_scorer(&house, &visit, named.match_id()?).await?;
+    let board = Board {
+        scene: &scene,
+        looker,
+    };
+    let here = scene.players().filter(|seated| !seated.player.left);
+    let card = Card {
+        visit: &visit,
+        title: visit.phrase("leave"),
+        body: html! {
+            p { (visit.phrase("leave-means")) }
+            form.fields method="post" action=(board.address("/leave")) {
+                @if let Some(key) = looker.key { (board.hidden(key)) }
+                @for seated in here {
+                    button.plain type="submit" name="seat" value=(seated.seat) {
+                        (visit.say(&Message::new("leave-one").text("name", &seated.name())))
+                    }
+                }
+            }
+        },
+        board,
+    };
+    Ok(card.send())
+}
+
+pub(super) async fn leave(
+    State(house): AppState,
+    named: Named,
+    form: Form,
+) -> Result<Response, Problem> {
+    let seat = form.said.one("seat").and_then(number).and_then(Seat::new);
+    let seat = seat.ok_or_else(|| Problem::bad_request("say whose seat it is"))?;
+    note(&house, &named, &form, |_| Event::Left { seat }.into()).await
+}

@@ -1,0 +1,132 @@
+//! Matches that are being played, and those that were.
+
+use std::{cmp::Reverse, collections::HashSet, sync::Arc};
+
+use maud::{Markup, html};
+use tenpin::Seat;
+use tenpin_phrases::Message;
+use tenpin_scorebook::{Page, Person, State};
+
+use crate::{
+    House,
+    answer::Problem,
+    live::Picture,
+    pages::{Scene, board::clock, home::typed, scene::Seated, visit::Visit},
+};
+
+/// How many of each are shown.
+const LIVE: usize = 24;
+const RECENT: usize = 10;
+
+/// Newest first.
+pub(super) struct Matches {
+    pub(super) live: Vec<Arc<Picture>>,
+    pub(super) recent: Vec<Arc<Picture>>,
+}
+
+impl Matches {
+    /// Those who played lately, each once.
+    pub(super) fn lately(&self) -> Vec<Person> {
+        let pictures = self.recent.iter().chain(&self.live);
+        let seated = pictures.flat_map(|picture| picture.scene().players());
+        let mut seen = HashSet::new();
+        let people = seated.map(|seated| seated.person);
+        people
+            .filter(|person| seen.insert(typed(person)))
+            .cloned()
+            .collect()
+    }
+}
+
+/// What there is to look at.
+pub(super) async fn matches(house: &Arc<House>) -> Result<Matches, Problem> {
+    let wall = &house.boards.wall;
+    let live = wall.newest(page(State::Live, LIVE)).await?;
+    let mut recent = wall.newest(page(State::Over, RECENT)).await?;
+    recent.extend(wall.newest(page(State::Closed, RECENT)).await?);
+    recent.sort_by_key(|picture| Reverse(picture.scene().listing.started));
+    recent.truncate(RECENT);
+    Ok(Matches { live, recent })
+}
+
+fn page(state: State, limit: usize) -> Page {
+    Page {
+        state: Some(state),
+        lane: None,
+        before: None,
+        limit,
+    }
+}
+
+/// Nothing is said about a list without matches.
+pub(super) fn draw(visit: &Visit, title: &'static str, matches: &[Arc<Picture>]) -> Markup {
+    html! {
+        @if !matches.is_empty() {
+            section {
+                h2 { (visit.phrase(title)) }
+                ul.matches { @for picture in matches { (item(visit, picture.scene())) } }
+            }
+        }
+    }
+}
+
+fn item(visit: &Visit, scene: &Scene) -> Markup {
+    let lane = scene.listing.lane.as_ref().map(ToString::to_string);
+    html! {
+        li {
+            a href=(format!("/m/{}", scene.listing.match_id)) {
+                span.lane {
+                    @match &lane {
+                        Some(lane) => { span.said { (visit.phrase("lane")) " " } (lane) }
+                        None => "–",
+                    }
+                }
+                span.names {
+                    @for seated in scene.players() { (score(&seated, scene)) " " }
+                    span.when { (when(visit, scene)) }
+                }
+            }
+            @if !scene.is_live() {
+                a.once-more href=(again(scene)) { (visit.phrase("again")) }
+            }
+        }
+    }
+}
+
+fn score(seated: &Seated<'_>, scene: &Scene) -> Markup {
+    let up = scene.up().is_some_and(|turn| turn.seat == seated.seat);
+    let first = is_first(scene, seated.seat);
+    html! {
+        span.score.up[up].first[first] {
+            @if up { "▶ " } (seated.name()) " " (seated.player.game.score())
+        }
+    }
+}
+
+fn is_first(scene: &Scene, seat: Seat) -> bool {
+    let ranking = scene.now.ranking();
+    let mut first = ranking.iter().filter(|standing| standing.rank == Some(1));
+    scene.up().is_none() && first.any(|standing| standing.seat == seat)
+}
+
+/// Which frame it is, or that it is over; and when it last changed.
+fn when(visit: &Visit, scene: &Scene) -> String {
+    let time = clock(scene.listing.changed, "%H:%M");
+    let state = match scene.up() {
+        Some(turn) => visit.say(&Message::new("frame").text("frame", &turn.frame)),
+        None => visit.phrase("over"),
+    };
+    format!("{state} · {time}")
+}
+
+/// Leads to the same players and lane, ready to start.
+fn again(scene: &Scene) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    for seated in scene.players().filter(|seated| !seated.player.left) {
+        query.append_pair("player", &typed(seated.person));
+    }
+    if let Some(lane) = &scene.listing.lane {
+        query.append_pair("lane", lane.as_ref());
+    }
+    format!("/?{}", query.finish())
+}

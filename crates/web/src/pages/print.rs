@@ -1,0 +1,199 @@
+//! A score sheet to print.
+
+use axum::{extract::State, http::StatusCode, response::Response};
+use maud::{Markup, html};
+use tenpin_phrases::Message;
+use tenpin_scorebook::Moment;
+
+use super::{
+    Scene,
+    board::{Board, clock, looker},
+    scene::{Deed, Fix, Line, Seated},
+    sheet::Sheet,
+    shell::{Page, choices, qr},
+    visit::Visit,
+};
+use crate::{
+    answer::Problem,
+    api::{AppState, Named},
+};
+
+/// A score sheet to print, with everything that was corrected and room for signatures.
+pub(super) async fn show(
+    State(house): AppState,
+    named: Named,
+    visit: Visit,
+) -> Result<Response, Problem> {
+    let id = named.match_id()?;
+    let looker = looker(&house, &visit, id).await?;
+    let scene = Scene::from(&house.reading(id).await?);
+    let board = Board {
+        scene: &scene,
+        looker,
+    };
+    let title = format!("{} · {}", visit.phrase("sheet"), board.place());
+    let print = Print {
+        visit: &visit,
+        board: &board,
+    };
+    let page = Page {
+        visit: &visit,
+        title: &title,
+        kind: "print",
+        body: print.draw(&title),
+    };
+    Ok(page.send(StatusCode::OK))
+}
+
+struct Print<'a> {
+    visit: &'a Visit,
+    board: &'a Board<'a>,
+}
+
+impl Print<'_> {
+    fn address(&self) -> String {
+        format!("{}{}", self.visit.server, self.board.address(""))
+    }
+
+    fn draw(&self, title: &str) -> Markup {
+        let scene = self.board.scene;
+        html! {
+            nav.screen-only {
+                a.plain href=(self.board.address("")) { (self.visit.phrase("go-back")) }
+                button.primary type="button" data-print="" hidden { (self.visit.phrase("print")) }
+                (choices(self.visit))
+            }
+            main.paper .many[scene.now.players().len() > 6] {
+                (self.head(title))
+                @for seated in scene.players() { (self.game(&seated)) }
+                (self.ranking())
+                (self.corrections())
+                (self.signatures())
+                (self.foot())
+            }
+        }
+    }
+
+    fn head(&self, title: &str) -> Markup {
+        let (visit, listing) = (self.visit, &self.board.scene.listing);
+        let date = clock(listing.started, "%Y-%m-%d %H:%M");
+        let ended = clock(listing.changed, "%H:%M");
+        let revision = Message::new("revision").number("number", u32::from(listing.revision));
+        let state = match listing.state.as_ref() {
+            "live" => "live",
+            "over" => "over",
+            _ => "closed",
+        };
+        html! {
+            header {
+                div {
+                    h1 { (title) }
+                    dl {
+                        dt { (visit.phrase("date")) } dd { (date) " – " (ended) }
+                        dt { (visit.phrase("match")) } dd { (listing.match_id) " · " (visit.say(&revision)) }
+                        dt { (visit.phrase("state")) } dd { (visit.phrase(state)) }
+                    }
+                }
+                (qr(&self.address(), &visit.phrase("follow")))
+            }
+        }
+    }
+
+    fn game(&self, seated: &Seated<'_>) -> Markup {
+        let sheet = Sheet::plain(self.visit.words, &seated.player.game);
+        html! {
+            section.game {
+                h2 { (seated.name()) @if seated.player.left { " " small { (self.visit.phrase("left")) } } }
+                (sheet.draw())
+                p.total { (seated.player.game.score()) }
+            }
+        }
+    }
+
+    /// Nothing is a rank before the end.
+    fn ranking(&self) -> Markup {
+        let scene = self.board.scene;
+        let ranking = scene.now.ranking();
+        html! {
+            @if scene.up().is_none() && ranking.len() > 1 {
+                section.places {
+                    h2 { (self.visit.phrase("ranking")) }
+                    ol {
+                        @for standing in &ranking {
+                            li {
+                                b { @if let Some(rank) = standing.rank { (rank) ". " } (scene.name(standing.seat)) }
+                                " " (standing.score)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn corrections(&self) -> Markup {
+        let lines = self.board.scene.story.iter();
+        let fixes: Vec<_> = lines.filter_map(|line| Some((line, fix(line)?))).collect();
+        let title = Message::new("corrections").number("count", fixes.len());
+        let heads = [
+            "time",
+            "player",
+            "frame-word",
+            "fix-before",
+            "fix-after",
+            "total",
+            "who",
+            "reason",
+        ];
+        html! {
+            @if !fixes.is_empty() {
+                section.corrections {
+                    h2 { (self.visit.say(&title)) }
+                    table {
+                        thead { tr { @for head in heads { th scope="col" { (self.visit.phrase(head)) } } } }
+                        tbody { @for (line, fix) in fixes { (self.correction(line, fix)) } }
+                    }
+                }
+            }
+        }
+    }
+
+    fn correction(&self, line: &Line, fix: &Fix) -> Markup {
+        html! {
+            tr {
+                td { (clock(line.at, "%H:%M:%S")) }
+                td { (self.board.scene.name(fix.seat)) }
+                td { (fix.frame) }
+                td { (fix.before) }
+                td { (fix.after) }
+                td { (fix.total_before) " → " (fix.total_after) }
+                td { (self.board.who(line)) }
+                td { (fix.reason.as_deref().unwrap_or_default()) }
+            }
+        }
+    }
+
+    fn signatures(&self) -> Markup {
+        let sign = |seated: Seated<'_>| {
+            let signature = Message::new("signature").text("name", &seated.name());
+            html! { li { (self.visit.say(&signature)) } }
+        };
+        html! { ul.signatures { @for seated in self.board.scene.players() { (sign(seated)) } } }
+    }
+
+    fn foot(&self) -> Markup {
+        let now = clock(Moment::now(), "%Y-%m-%d %H:%M");
+        let printed = Message::new("printed").text("time", &now);
+        html! {
+            footer { span { "tenpin · " (self.address()) } span { (self.visit.say(&printed)) } }
+        }
+    }
+}
+
+/// Those that were taken back were corrections all the same.
+fn fix(line: &Line) -> Option<&Fix> {
+    match &line.deed {
+        Deed::Corrected(fix) => Some(fix),
+        _ => None,
+    }
+}

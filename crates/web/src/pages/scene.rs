@@ -1,0 +1,100 @@
+//! A match as pages show it.
+
+mod rack;
+mod said;
+mod story;
+
+pub(crate) use rack::Rack;
+pub(crate) use said::Teller;
+use std::sync::Arc;
+use story::story;
+pub(crate) use story::{Ball, Deed, Fix, Line, line_name};
+use tenpin::{Match, Player, Seat, Turn};
+use tenpin_scorebook::{Listing, Person, Reading, Snapshot, State};
+
+/// A match as pages show it: as it stands, and how it came to that.
+#[derive(Debug, Clone)]
+pub(crate) struct Scene {
+    pub(crate) listing: Listing,
+    pub(crate) now: Match,
+    people: Arc<Vec<Person>>,
+    /// Oldest first.
+    pub(crate) story: Vec<Line>,
+    /// What an undo would take back.
+    pub(crate) latest: Option<Deed>,
+    /// Whether lines follow that cannot be believed.
+    pub(crate) damaged: bool,
+}
+
+/// Somebody at a seat.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Seated<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) player: &'a Player,
+    pub(crate) person: &'a Person,
+}
+
+impl From<&Reading> for Scene {
+    fn from(reading: &Reading) -> Self {
+        let Snapshot {
+            listing,
+            people,
+            now,
+        } = reading.chain.snapshot();
+        let (story, latest) = story(&reading.entries);
+        Self {
+            listing,
+            now,
+            people,
+            story,
+            latest,
+            damaged: reading.broken.is_some(),
+        }
+    }
+}
+
+impl Scene {
+    /// Whose turn it is. Nobody's in a match that was closed.
+    pub(crate) fn up(&self) -> Option<Turn> {
+        self.now.up().filter(|_| self.is_live())
+    }
+
+    pub(crate) fn is_live(&self) -> bool {
+        self.listing.state == State::Live
+    }
+
+    pub(crate) fn players(&self) -> impl Iterator<Item = Seated<'_>> {
+        let seated = self.now.seated().zip(self.people.iter());
+        seated.map(|((seat, player), person)| Seated {
+            seat,
+            player,
+            person,
+        })
+    }
+
+    pub(crate) fn player(&self, seat: Seat) -> Option<Seated<'_>> {
+        self.players().find(|seated| seated.seat == seat)
+    }
+
+    /// What somebody is called: in full if that is known.
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        self.player(seat)
+            .map_or_else(String::new, |seated| seated.name())
+    }
+
+    /// Who bowls after whoever is up, if that is somebody else.
+    pub(crate) fn next(&self) -> Option<Seat> {
+        let up = self.up()?;
+        let plays = |seated: &Seated<'_>| !seated.player.left && !seated.player.game.is_over();
+        let others = || self.players().filter(plays).map(|seated| seated.seat);
+        let after = others().find(|seat| *seat > up.seat);
+        after.or_else(|| others().find(|seat| *seat < up.seat))
+    }
+}
+
+impl Seated<'_> {
+    pub(crate) fn name(&self) -> String {
+        let full = self.person.full_name.as_ref();
+        full.map_or_else(|| self.player.name.to_string(), ToString::to_string)
+    }
+}

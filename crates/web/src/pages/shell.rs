@@ -1,0 +1,58 @@
+//! What all pages have around them.
+
+mod assets;
+mod choices;
+mod keypad;
+mod qr;
+mod trouble;
+
+pub(super) use assets::routes;
+use axum::{http::StatusCode, response::Response};
+pub(super) use choices::{choices, choices_at};
+pub(super) use keypad::Keypad;
+use maud::{DOCTYPE, Markup, html};
+pub(super) use qr::qr;
+pub(super) use trouble::translate;
+
+use super::visit::Visit;
+use crate::answer;
+
+/// A page before it is sent.
+pub(super) struct Page<'a> {
+    pub(super) visit: &'a Visit,
+    pub(super) title: &'a str,
+    /// What kind of page it is, for the style sheet.
+    pub(super) kind: &'static str,
+    pub(super) body: Markup,
+}
+
+impl Page<'_> {
+    pub(super) fn send(&self, status: StatusCode) -> Response {
+        let bytes = self.draw().into_string().into();
+        answer::of_bytes(status, "text/html; charset=utf-8", bytes)
+    }
+
+    fn draw(&self) -> Markup {
+        let Self {
+            visit,
+            title,
+            kind,
+            body,
+        } = self;
+        html! {
+            (DOCTYPE)
+            html lang=(visit.words.language.code()) data-theme=(visit.theme.name()) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, viewport-fit=cover";
+                    meta name="color-scheme" content="light dark";
+                    title { (title) " · tenpin" }
+                    link rel="icon" href=(assets::ICON) type="image/svg+xml";
+                    link rel="stylesheet" href=(assets::style_address());
+                    script type="module" src=(assets::script_address()) {}
+                }
+                body class=(kind) { (body) }
+            }
+        }
+    }
+}

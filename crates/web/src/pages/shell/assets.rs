@@ -1,0 +1,87 @@
+//! The style sheet, the module and the icon. They are part of the program.
+
+use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::{Arc, LazyLock},
+};
+
+use axum::{
+    Router,
+    http::{HeaderValue, StatusCode, header},
+    response::Response,
+    routing::get,
+};
+use bytes::Bytes;
+
+use crate::{House, answer};
+
+/// In the order in which rules count.
+const STYLE: &str = concat!(
+    include_str!("../../../pages/tokens.css"),
+    include_str!("../../../pages/basics.css"),
+    include_str!("../../../pages/sheet.css"),
+    include_str!("../../../pages/board.css"),
+    include_str!("../../../pages/phone.css"),
+    include_str!("../../../pages/laptop.css"),
+    // With a pad below there is room for one line each, unless only two play on a tall phone.
+    "@media (max-width: 899px) {",
+    ".scorer[data-state=live]:not([data-players='2']) .board .player:not(.up) {",
+    include_str!("../../../pages/line.css"),
+    "} } @media (max-width: 899px) and (max-height: 739px) {",
+    ".scorer[data-state=live][data-players='2'] .board .player:not(.up) {",
+    include_str!("../../../pages/line.css"),
+    "} }",
+    include_str!("../../../pages/pad.css"),
+    include_str!("../../../pages/cards.css"),
+    include_str!("../../../pages/home.css"),
+    include_str!("../../../pages/tv.css"),
+    include_str!("../../../pages/print.css"),
+);
+const SCRIPT: &str = include_str!("../../../pages/tenpin.js");
+const ICON_SVG: &str = include_str!("../../../pages/icon.svg");
+
+pub(super) const ICON: &str = "/tenpin.svg";
+
+pub(in crate::pages) fn routes() -> Router<Arc<House>> {
+    Router::new()
+        .route("/tenpin.css", get(style))
+        .route("/tenpin.js", get(script))
+        .route(ICON, get(icon))
+}
+
+/// Changes whenever the style sheet does, so that browsers may keep it for ever.
+pub(super) fn style_address() -> &'static str {
+    static ADDRESS: LazyLock<String> = LazyLock::new(|| addressed("/tenpin.css", STYLE));
+    &ADDRESS
+}
+
+pub(super) fn script_address() -> &'static str {
+    static ADDRESS: LazyLock<String> = LazyLock::new(|| addressed("/tenpin.js", SCRIPT));
+    &ADDRESS
+}
+
+fn addressed(path: &str, content: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    format!("{path}?{:016x}", hasher.finish())
+}
+
+async fn style() -> Response {
+    kept("text/css; charset=utf-8", STYLE)
+}
+
+async fn script() -> Response {
+    kept("text/javascript; charset=utf-8", SCRIPT)
+}
+
+async fn icon() -> Response {
+    kept("image/svg+xml", ICON_SVG)
+}
+
+fn kept(kind: &'static str, content: &'static str) -> Response {
+    let mut response =
+        answer::of_bytes(StatusCode::OK, kind, Bytes::from_static(content.as_bytes()));
+    let keep = HeaderValue::from_static("public, max-age=31536000, immutable");
+    response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    response
+}

@@ -1,0 +1,215 @@
+//! The screen above one lane.
+
+use maud::{Markup, html};
+use tenpin::{FrameNumber, Roll, Seat, Standing, Turn};
+use tenpin_phrases::Message;
+use tenpin_scorebook::Lane;
+
+use crate::pages::{
+    Scene,
+    board::{Board, Looker},
+    scene::{Ball, Deed, Seated},
+    sheet::Sheet,
+    shell::qr,
+    visit::Visit,
+};
+
+/// How many rows can be read from afar.
+const ROWS_MAX: usize = 8;
+
+/// The match on this lane, or that there is none.
+pub(super) fn draw(visit: &Visit, lane: &Lane, scene: Option<&Scene>) -> Markup {
+    match scene {
+        Some(scene) if scene.up().is_some() => LaneScreen { visit, lane, scene }.playing(),
+        Some(scene) if super::wall::is_fresh(scene) => LaneScreen { visit, lane, scene }.over(),
+        _ => idle(visit, lane),
+    }
+}
+
+fn idle(visit: &Visit, lane: &Lane) -> Markup {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.append_pair("lane", lane.as_ref());
+    let address = format!("{}/?{}", visit.server, query.finish());
+    html! {
+        main.idle {
+            div {
+                h1 { (lane) }
+                p.call { (visit.phrase("start-by-phone")) }
+                p { (visit.phrase("scan")) }
+            }
+            (qr(&address, &visit.phrase("start-by-phone")))
+        }
+    }
+}
+
+struct LaneScreen<'a> {
+    visit: &'a Visit,
+    lane: &'a Lane,
+    scene: &'a Scene,
+}
+
+impl LaneScreen<'_> {
+    fn address(&self) -> String {
+        format!("{}/m/{}", self.visit.server, self.scene.listing.match_id)
+    }
+
+    fn board(&self) -> Board<'_> {
+        let looker = Looker {
+            words: self.visit.words,
+            key: None,
+            house: false,
+        };
+        Board {
+            scene: self.scene,
+            looker,
+        }
+    }
+
+    fn playing(&self) -> Markup {
+        let rows = self.rows();
+        let others = self.scene.now.players().len() - rows.len();
+        let crowded = rows.len() > 4;
+        html! {
+            main.lane.crowded[crowded] data-rows=(rows.len()) data-revision=(self.scene.listing.revision) {
+                (self.head())
+                ol.numbers aria-hidden="true" {
+                    @for number in FrameNumber::ALL {
+                        li.now[self.scene.up().is_some_and(|turn| turn.frame == number)] { (number) }
+                    }
+                }
+                @for seated in &rows { (self.row(seated)) }
+                @if others > 0 { p.more { "+" (others) } }
+            }
+        }
+    }
+
+    fn head(&self) -> Markup {
+        html! {
+            header {
+                p.tile { b { (self.lane) } span { (self.visit.phrase("lane")) } }
+                div.turn {
+                    @if let Some(turn) = self.scene.up() {
+                        h1 { (self.board().turn_of(turn)) }
+                        p { (self.board().ball(turn)) (self.highest(turn)) }
+                    }
+                }
+                p.follow { (self.visit.phrase("follow")) }
+                (qr(&self.address(), &self.visit.phrase("follow")))
+            }
+        }
+    }
+
+    /// With many rows there is no room for it anywhere else.
+    fn highest(&self, turn: Turn) -> Markup {
+        let player = self.scene.now.player(turn.seat);
+        let points = player.map_or(0, |player| player.game.highest_possible().points());
+        let highest = Message::new("highest").number("score", points);
+        html! { span.highest { " · " (self.visit.say(&highest)) } }
+    }
+
+    /// At most eight: with whoever is up and the next two.
+    fn rows(&self) -> Vec<Seated<'_>> {
+        let all: Vec<_> = self
+            .scene
+            .players()
+            .filter(|seated| !seated.player.left)
+            .collect();
+        let up = self.scene.up().map(|turn| turn.seat);
+        let place = all
+            .iter()
+            .position(|seated| Some(seated.seat) == up)
+            .unwrap_or(0);
+        let last = all.len().saturating_sub(ROWS_MAX);
+        let first = (place + 3).saturating_sub(ROWS_MAX).min(last);
+        all.into_iter().skip(first).take(ROWS_MAX).collect()
+    }
+
+    fn row(&self, seated: &Seated<'_>) -> Markup {
+        let up = self.scene.up().is_some_and(|turn| turn.seat == seated.seat);
+        let game = &seated.player.game;
+        let sheet = Sheet {
+            up,
+            ..Sheet::plain(self.visit.words, game)
+        };
+        let highest = Message::new("highest").number("score", game.highest_possible().points());
+        html! {
+            section.player.up[up] data-seat=(seated.seat) {
+                h2 class=(format!("name {}", width(&seated.name()))) { (seated.name()) }
+                div.game { (sheet.draw()) (self.cheer(seated.seat)) }
+                p.total { b { (game.score()) } span { (self.visit.say(&highest)) } }
+            }
+        }
+    }
+
+    /// What is celebrated in a row: the very last ball, if it was worth it. The style sheet
+    /// shows it only when it has just happened.
+    fn cheer(&self, seat: Seat) -> Markup {
+        let ball = match self.scene.story.last().map(|line| &line.deed) {
+            Some(Deed::Rolled(ball)) if ball.seat == seat => ball,
+            _ => return html! {},
+        };
+        let Some(word) = self.word(ball) else {
+            return html! {};
+        };
+        html! {
+            p.cheer.strike[ball.roll == Roll::Strike] id=(format!("cheer-{}", self.scene.listing.revision)) aria-hidden="true" {
+                (word)
+            }
+        }
+    }
+
+    fn word(&self, ball: &Ball) -> Option<String> {
+        let key = match (ball.roll, ball.strikes) {
+            (Roll::Pins(_), _) => return None,
+            (Roll::Spare(_), _) => "cheer-spare",
+            (Roll::Strike, 1) => "cheer-strike",
+            (Roll::Strike, 2) => "cheer-double",
+            (Roll::Strike, 3) => "cheer-turkey",
+            (Roll::Strike, _) => "cheer-many",
+        };
+        Some(
+            self.visit
+                .say(&Message::new(key).number("count", ball.strikes)),
+        )
+    }
+
+    /// The result, and where to look at it.
+    fn over(&self) -> Markup {
+        let ranking = self.scene.now.ranking();
+        html! {
+            main.finished data-revision=(self.scene.listing.revision) {
+                div {
+                    p.tile { b { (self.lane) } span { (self.visit.phrase("lane")) } }
+                    h1 { (self.board().winner(&ranking)) }
+                    ol { @for standing in ranking.iter().take(ROWS_MAX) { (self.place(standing)) } }
+                }
+                (qr(&self.address(), &self.visit.phrase("follow")))
+            }
+        }
+    }
+
+    fn place(&self, standing: &Standing) -> Markup {
+        let rank = standing
+            .rank
+            .map_or("–".to_owned(), |rank| format!("{rank}."));
+        html! {
+            li.first[standing.rank == Some(1)] {
+                span { (rank) " " (self.scene.name(standing.seat)) }
+                b { (standing.score) }
+            }
+        }
+    }
+}
+
+/// How wide a name is: Korean syllables take half as much again as Latin letters.
+pub(super) fn width(name: &str) -> &'static str {
+    let halves: usize = name
+        .chars()
+        .map(|letter| if letter.is_ascii() { 2 } else { 3 })
+        .sum();
+    match halves {
+        0..=7 => "w1",
+        8..=9 => "w2",
+        _ => "w3",
+    }
+}
