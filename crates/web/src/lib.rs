@@ -49,7 +49,7 @@ pub fn app(house: &Arc<House>) -> Router {
             "/api/style.css",
             get(async || answer::of_bytes(StatusCode::OK, "text/css", style)),
         )
-        .fallback(async || Problem::not_found())
+        .fallback(pages::nowhere)
         .method_not_allowed_fallback(async || {
             Problem::new(Code::BadMethod, "see /api for what can be done with it")
         })

@@ -21,6 +21,7 @@ pub(crate) use board::{Board, Looker};
 use bytes::Bytes;
 use maud::Markup;
 pub(crate) use scene::Scene;
+pub(crate) use shell::nowhere;
 use tenpin_scorebook::Revision;
 use tower_http::compression::CompressionLayer;
 

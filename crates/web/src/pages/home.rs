@@ -5,7 +5,11 @@ mod lobby;
 mod people;
 mod start;
 
-use axum::{extract::State, http::StatusCode, response::Response};
+use axum::{
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse as _, Redirect, Response},
+};
 use lobby::Lobby;
 use maud::html;
 pub(super) use people::{newcomer, typed};
@@ -19,8 +23,12 @@ use crate::{answer::Problem, api::AppState};
 
 /// The house.
 pub(super) async fn show(State(house): AppState, visit: Visit) -> Result<Response, Problem> {
-    let matches = lists::matches(&house).await?;
     let lobby = Lobby::read(&visit.asked);
+    if Lobby::is_pressed(&visit.asked) {
+        // Whoever comes back to this address does not press the button again.
+        return Ok(Redirect::to(&lobby.address()).into_response());
+    }
+    let matches = lists::matches(&house).await?;
     let title = visit.phrase("title");
     let page = Page {
         visit: &visit,

@@ -10,8 +10,8 @@ use super::{
     board::{Board, clock, looker},
     scene::{Deed, Fix, Line, Seated},
     sheet::Sheet,
-    shell::{Page, choices, qr},
-    visit::Visit,
+    shell::{Page, languages, qr},
+    visit::{Theme, Visit},
 };
 use crate::{
     answer::Problem,
@@ -22,8 +22,10 @@ use crate::{
 pub(super) async fn show(
     State(house): AppState,
     named: Named,
-    visit: Visit,
+    mut visit: Visit,
 ) -> Result<Response, Problem> {
+    // Paper is white.
+    visit.theme = Theme::Light;
     let id = named.match_id()?;
     let looker = looker(&house, &visit, id).await?;
     let scene = Scene::from(&house.reading(id).await?);
@@ -61,7 +63,7 @@ impl Print<'_> {
             nav.screen-only {
                 a.plain href=(self.board.address("")) { (self.visit.phrase("go-back")) }
                 button.primary type="button" data-print="" hidden { (self.visit.phrase("print")) }
-                (choices(self.visit))
+                (languages(self.visit.words, &self.visit.here))
             }
             main.paper .many[scene.now.players().len() > 6] {
                 (self.head(title))

@@ -8,10 +8,11 @@ mod trouble;
 
 pub(super) use assets::routes;
 use axum::{http::StatusCode, response::Response};
-pub(super) use choices::{choices, choices_at};
+pub(super) use choices::{choices, choices_at, languages};
 pub(super) use keypad::Keypad;
 use maud::{DOCTYPE, Markup, html};
 pub(super) use qr::qr;
+pub(crate) use trouble::nowhere;
 pub(super) use trouble::translate;
 
 use super::visit::Visit;
@@ -49,6 +50,8 @@ impl Page<'_> {
                     title { (title) " · tenpin" }
                     link rel="icon" href=(assets::ICON) type="image/svg+xml";
                     link rel="stylesheet" href=(assets::style_address());
+                    // A screen without scripts looks again all by itself.
+                    @if *kind == "tv" { noscript { meta http-equiv="refresh" content="10"; } }
                     script type="module" src=(assets::script_address()) {}
                 }
                 body class=(kind) { (body) }

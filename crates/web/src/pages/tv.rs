@@ -44,7 +44,6 @@ async fn show(State(house): AppState, mut visit: Visit) -> Result<Response, Prob
         title: &visit.phrase("title"),
         kind: "tv",
         body: html! {
-            noscript { meta http-equiv="refresh" content="10"; }
             div #part data-live=(format!("/tv/live?{query}")) { (part) }
             p #stale.strip hidden data-text=(visit.phrase("stale")) {}
         },

@@ -24,7 +24,7 @@ use crate::{
 
 /// Somebody who looks at a page: in which language, in which light, and who it is.
 #[derive(Clone)]
-pub(super) struct Visit {
+pub(crate) struct Visit {
     pub(super) words: &'static Phrasebook,
     pub(super) theme: Theme,
     pub(super) identity: Identity,

@@ -50,7 +50,7 @@ const NO_CONDITIONS: [(&str, &str); 6] = [
 ];
 
 const NO_PLACES: [&str; 7] = [
-    "/nowhere",
+    "/api/nowhere",
     "/api/v2/matches",
     "/api/v1/matches/7hq2m9xk4d",
     "/api/v1/matches/nonsense",

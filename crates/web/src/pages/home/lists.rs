@@ -7,6 +7,7 @@ use tenpin::Seat;
 use tenpin_phrases::Message;
 use tenpin_scorebook::{Page, Person, State};
 
+use super::lobby::address_of;
 use crate::{
     House,
     answer::Problem,
@@ -119,14 +120,9 @@ fn when(visit: &Visit, scene: &Scene) -> String {
     format!("{state} · {time}")
 }
 
-/// Leads to the same players and lane, ready to start.
+/// Leads to the same players and lane: whoever stayed.
 fn again(scene: &Scene) -> String {
-    let mut query = form_urlencoded::Serializer::new(String::new());
-    for seated in scene.players().filter(|seated| !seated.player.left) {
-        query.append_pair("player", &typed(seated.person));
-    }
-    if let Some(lane) = &scene.listing.lane {
-        query.append_pair("lane", lane.as_ref());
-    }
-    format!("/?{}", query.finish())
+    let stayed = scene.players().filter(|seated| !seated.player.left);
+    let lane = scene.listing.lane.as_ref().map_or("", AsRef::as_ref);
+    address_of(stayed.map(|seated| seated.person), lane)
 }

@@ -26,6 +26,20 @@ pub(super) struct Lobby {
     wrong: Option<String>,
 }
 
+const BUTTONS: [&str; 3] = ["up", "down", "drop"];
+
+/// Leads to these players and this lane, ready to start.
+pub(super) fn address_of<'a>(players: impl IntoIterator<Item = &'a Person>, lane: &str) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    for person in players {
+        query.append_pair("player", &typed(person));
+    }
+    if !lane.is_empty() {
+        query.append_pair("lane", lane);
+    }
+    format!("/?{}", query.finish())
+}
+
 impl Lobby {
     pub(super) fn read(said: &Fields) -> Self {
         let (mut players, mut wrong) = (Vec::new(), None);
@@ -43,6 +57,16 @@ impl Lobby {
         };
         lobby.rearrange(said);
         lobby
+    }
+
+    /// Whether a button was pressed that changes the order.
+    pub(super) fn is_pressed(said: &Fields) -> bool {
+        BUTTONS.iter().any(|button| said.one(button).is_some())
+    }
+
+    /// Leads to these players and this lane.
+    pub(super) fn address(&self) -> String {
+        address_of(&self.players, &self.lane)
     }
 
     /// The button that was pressed names the place it stands at, counted from 0.

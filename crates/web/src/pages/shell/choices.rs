@@ -12,6 +12,11 @@ pub(in crate::pages) fn choices(visit: &Visit) -> Markup {
 
 /// The same on a part of a page.
 pub(in crate::pages) fn choices_at(words: &Phrasebook, here: &str) -> Markup {
+    html! { (languages(words, here)) (themes(words, here)) }
+}
+
+/// The switch for the language only.
+pub(in crate::pages) fn languages(words: &Phrasebook, here: &str) -> Markup {
     html! {
         p.choices {
             @for language in Language::ALL {
@@ -20,6 +25,12 @@ pub(in crate::pages) fn choices_at(words: &Phrasebook, here: &str) -> Markup {
                     aria-current=[chosen.then_some("true")] { (language.own_name()) }
             }
         }
+    }
+}
+
+/// Which one is chosen only the style sheet knows: the same part is shown to all.
+fn themes(words: &Phrasebook, here: &str) -> Markup {
+    html! {
         p.choices {
             @for theme in Theme::ALL {
                 a href=(choice("theme", theme.name(), here)) data-choice=(theme.name()) {

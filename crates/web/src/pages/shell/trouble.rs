@@ -6,7 +6,7 @@ use axum::{
     extract::{FromRequestParts as _, Request, State},
     http::StatusCode,
     middleware::Next,
-    response::Response,
+    response::{IntoResponse as _, Response},
 };
 use maud::html;
 use tenpin_phrases::{Message, Phrasebook};
@@ -32,6 +32,15 @@ pub(crate) async fn translate(
         (Some(problem), Ok(visit)) => page(&visit, &problem, response.status()),
         _ => response,
     }
+}
+
+/// What is not there at all: a page for people, a problem for programs.
+pub(crate) async fn nowhere(visit: Visit) -> Response {
+    let problem = Problem::not_found();
+    if visit.here.starts_with("/api") {
+        return problem.into_response();
+    }
+    page(&visit, &problem, problem.code.status())
 }
 
 fn page(visit: &Visit, problem: &Problem, status: StatusCode) -> Response {

@@ -1,0 +1,245 @@
+//! A browser with one window.
+
+use std::{
+    iter,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+use crate::{
+    Look,
+    driver::{Driver, Refused},
+};
+
+/// How often something is tried that the page may be in the middle of changing.
+const TRIES: usize = 10;
+
+/// Whoever waits longer than this waits in vain.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// What a found element is called.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// A browser with one window, and nothing remembered from any other.
+pub struct Browser {
+    driver: Driver,
+    session: String,
+}
+
+/// Opening and going places.
+impl Browser {
+    /// Opens a browser.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    #[must_use]
+    pub fn open(look: Look) -> Self {
+        let driver = Driver::start();
+        let script = if look.script { 1 } else { 2 };
+        let options = json!({
+            "args": ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--disable-gpu",
+                format!("--accept-lang={}", look.language)],
+            "prefs": {"intl.accept_languages": look.language,
+                "profile.managed_default_content_settings.javascript": script},
+        });
+        let wanted = json!({"capabilities": {"alwaysMatch": {
+            "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"},
+            "timeouts": {"implicit": 20_000, "script": PATIENCE.as_millis()},
+        }}});
+        let opened = driver.ask("POST", "/session", &wanted).expect("a browser");
+        let session = opened["sessionId"].as_str().expect("a session").to_owned();
+        let browser = Self { driver, session };
+        browser.wear(look);
+        browser
+    }
+
+    fn wear(&self, look: Look) {
+        let size = json!({"width": look.width, "height": look.height,
+            "deviceScaleFactor": 1, "mobile": look.is_phone()});
+        let _ = self.command("Emulation.setDeviceMetricsOverride", &size);
+        let light = if look.dark { "dark" } else { "light" };
+        let media = json!({"features": [{"name": "prefers-color-scheme", "value": light}]});
+        let _ = self.command("Emulation.setEmulatedMedia", &media);
+    }
+
+    /// Has the browser do something that pages cannot.
+    #[must_use]
+    pub fn command(&self, name: &str, parameters: &Value) -> Value {
+        let said = json!({"cmd": name, "params": parameters});
+        self.post("goog/cdp/execute", &said)
+    }
+
+    /// Goes to an address and waits for the page.
+    pub fn go(&self, address: &str) {
+        self.post("url", &json!({"url": address}));
+    }
+
+    /// Loads the page again.
+    pub fn reload(&self) {
+        self.post("refresh", &json!({}));
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn address(&self) -> String {
+        text(&self.get("url"))
+    }
+}
+
+/// What a person does.
+impl Browser {
+    /// Taps something, as soon as it is there.
+    pub fn tap(&self, css: &str) {
+        self.to_element(css, "click", &json!({}));
+    }
+
+    /// Types into a field.
+    pub fn fill(&self, css: &str, typed: &str) {
+        self.to_element(css, "value", &json!({"text": typed}));
+    }
+
+    /// Presses keys, wherever the focus is.
+    pub fn press(&self, keys: &str) {
+        let strokes: Vec<_> = keys
+            .chars()
+            .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key})))
+            .collect();
+        let actions = json!({"actions": [{"type": "key", "id": "keyboard", "actions": strokes}]});
+        self.post("actions", &actions);
+    }
+
+    fn to_element(&self, css: &str, what: &str, said: &Value) {
+        let tries = (0..TRIES).map(|_| self.try_element(css, what, said));
+        let refused: Vec<_> = tries.map_while(Result::err).collect();
+        assert!(refused.len() < TRIES, "{what} {css}: {:?}", refused.last());
+    }
+
+    fn try_element(&self, css: &str, what: &str, said: &Value) -> Result<Value, Refused> {
+        let wanted = json!({"using": "css selector", "value": css});
+        let found = self.ask("POST", "element", &wanted)?;
+        let id = text(&found[ELEMENT]);
+        self.ask("POST", &format!("element/{id}/{what}"), said)
+    }
+}
+
+/// What a person sees.
+impl Browser {
+    /// What a script on the page answers.
+    #[must_use]
+    pub fn run(&self, script: &str) -> Value {
+        self.post("execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// Waits until this is true on the page.
+    ///
+    /// # Panics
+    ///
+    /// If it never is.
+    pub fn until(&self, condition: &str) {
+        let script = format!(
+            "const done = arguments[0]; const look = () => {{ let is; \
+             try {{ is = {condition}; }} catch {{ is = false; }} \
+             if (is) done(true); else setTimeout(look, 10); }}; look();"
+        );
+        let said = json!({"script": script, "args": []});
+        // The page may be left in the middle of it; then it is asked again.
+        let begun = Instant::now();
+        let tries = iter::repeat_with(|| self.ask("POST", "execute/async", &said));
+        let refused = tries.map_while(Result::err);
+        let in_vain = refused.map(|refused| (begun.elapsed() > PATIENCE, refused));
+        let given_up = in_vain.into_iter().find(|(late, _)| *late);
+        assert!(
+            given_up.is_none(),
+            "never: {condition} {given_up:?}\n{}",
+            self.source()
+        );
+    }
+
+    /// Waits until something is on the page and says this.
+    pub fn until_text(&self, css: &str, expected: &str) {
+        let (css, expected) = (json!(css), json!(expected));
+        self.until(&format!(
+            "document.querySelector({css}).textContent.includes({expected})"
+        ));
+    }
+
+    /// Waits until the page as it is satisfies this; also where no script runs.
+    ///
+    /// # Panics
+    ///
+    /// If it never does.
+    pub fn until_source(&self, is_right: impl Fn(&str) -> bool) {
+        let begun = Instant::now();
+        let mut sources = iter::repeat_with(|| self.source());
+        let wrong = |source: &String| !is_right(source) && begun.elapsed() < PATIENCE;
+        let last = sources.find(|source| !wrong(source)).unwrap_or_default();
+        assert!(is_right(&last), "never: {last}");
+    }
+
+    /// The text of something.
+    #[must_use]
+    pub fn text(&self, css: &str) -> String {
+        let css = json!(css);
+        text(&self.run(&format!("return document.querySelector({css}).textContent")))
+    }
+
+    /// Whether something is on the page.
+    #[must_use]
+    pub fn has(&self, css: &str) -> bool {
+        let css = json!(css);
+        self.run(&format!("return !!document.querySelector({css})")) == json!(true)
+    }
+
+    /// The page as it is now.
+    #[must_use]
+    pub fn source(&self) -> String {
+        text(&self.get("source"))
+    }
+
+    /// What the console of the browser complains about.
+    #[must_use]
+    pub fn complaints(&self) -> Vec<String> {
+        let log = self.post("se/log", &json!({"type": "browser"}));
+        let lines = log.as_array().into_iter().flatten();
+        lines.map(|line| text(&line["message"])).collect()
+    }
+
+    /// A picture of the window, in PNG and base 64.
+    #[must_use]
+    pub fn picture(&self) -> String {
+        let painted = "const done = arguments[0]; document.fonts.ready.then(() => \
+            requestAnimationFrame(() => requestAnimationFrame(done)));";
+        self.post("execute/async", &json!({"script": painted, "args": []}));
+        let shot = self.command("Page.captureScreenshot", &json!({"format": "png"}));
+        text(&shot["data"])
+    }
+}
+
+impl Browser {
+    fn ask(&self, method: &str, what: &str, said: &Value) -> Result<Value, Refused> {
+        let path = format!("/session/{}/{what}", self.session);
+        self.driver.ask(method, path.trim_end_matches('/'), said)
+    }
+
+    fn post(&self, what: &str, said: &Value) -> Value {
+        let answer = self.ask("POST", what, said);
+        answer.unwrap_or_else(|refused| panic!("{what} {said}: {refused:?}"))
+    }
+
+    fn get(&self, what: &str) -> Value {
+        let answer = self.ask("GET", what, &Value::Null);
+        answer.unwrap_or_else(|refused| panic!("{what}: {refused:?}"))
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.ask("DELETE", "", &Value::Null);
+    }
+}

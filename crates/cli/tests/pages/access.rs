@@ -1,0 +1,125 @@
+//! For everybody: no barrier that a machine can find, nothing from elsewhere, and quick.
+
+use std::{fs, path::PathBuf, process::Command};
+
+use serde_json::Value;
+use tenpin_browser::{Browser, Look};
+
+use crate::evening::{Evening, bowl, pages, path};
+
+/// The checker, as its makers publish it; it is fetched once.
+fn axe() -> String {
+    const VERSION: &str = "4.10.3";
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("axe-{VERSION}"));
+    let file = folder.join("package/axe.min.js");
+    if !file.exists() {
+        fs::create_dir_all(&folder).unwrap();
+        let fetch =
+            format!("npm pack --silent axe-core@{VERSION} && tar xzf axe-core-{VERSION}.tgz");
+        let fetched = Command::new("sh")
+            .arg("-c")
+            .arg(fetch)
+            .current_dir(&folder)
+            .status();
+        assert!(
+            fetched.unwrap().success(),
+            "axe-core could not be fetched with npm"
+        );
+    }
+    fs::read_to_string(file).unwrap()
+}
+
+/// What keeps people out of this page.
+fn barriers(browser: &Browser, axe: &str) -> Vec<String> {
+    let _ = browser.run(axe);
+    let _ = browser.run(
+        "window.found = null; axe.run(document, {resultTypes: ['violations']}) \
+         .then((result) => { window.found = result.violations; });",
+    );
+    browser.until("window.found");
+    let found = browser.run(
+        "return window.found.map((one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => node.target + ' ' + node.failureSummary)}`)",
+    );
+    texts(&found)
+}
+
+fn texts(found: &Value) -> Vec<String> {
+    let texts = found.as_array().unwrap().iter();
+    texts
+        .map(|text| text.as_str().unwrap_or_default().to_owned())
+        .collect()
+}
+
+fn check(look: Look) {
+    let evening = Evening::begin();
+    let axe = axe();
+    let phone = evening.start(look, &["PJS", "김유진"]);
+    bowl(&phone, "X72");
+    phone.tap(".frame[data-frame='1'] .fix");
+    phone.tap("#sheet .key[value='9']");
+    phone.tap("#sheet .key[value='/']");
+    phone.until("!document.querySelector('#sheet .primary').disabled");
+    assert_eq!(barriers(&phone, &axe), [""; 0], "the sheet over the board");
+    phone.tap("#sheet .primary");
+    phone.until("!document.querySelector('dialog[open]')");
+    for page in pages(&path(&phone)) {
+        phone.go(&evening.cable.page(&page));
+        assert_eq!(barriers(&phone, &axe), [""; 0], "{page}");
+    }
+}
+
+#[test]
+fn no_barrier_on_a_phone() {
+    check(Look::PHONE);
+}
+
+#[test]
+fn no_barrier_on_a_laptop_at_night() {
+    check(Look::LAPTOP.dark());
+}
+
+#[test]
+fn nothing_comes_from_elsewhere_and_nothing_is_inline() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    let server = format!("http://{}/", evening.cable.address);
+    for page in pages(&path(&phone)) {
+        phone.go(&evening.cable.page(&page));
+        let loaded =
+            phone.run("return performance.getEntriesByType('resource').map((one) => one.name)");
+        for address in texts(&loaded) {
+            assert!(address.starts_with(&server), "{page}: {address}");
+        }
+        let inline = "script:not([src]), style, [style], [onclick], a[href^=http], [src^=http]";
+        assert!(!phone.has(inline), "{page}");
+        // That a page is not there is told to the console by the browser itself.
+        let mut complaints = phone.complaints();
+        complaints
+            .retain(|complaint| !complaint.contains("the server responded with a status of 4"));
+        assert_eq!(complaints, [""; 0], "{page}");
+    }
+}
+
+#[test]
+fn the_first_load_of_a_match_is_small() {
+    let evening = Evening::begin();
+    let phone = evening.start(
+        Look::PHONE,
+        &["PJS", "KYJ", "LEE", "CHO", "HAN", "OHS", "YUN", "BAE"],
+    );
+    bowl(&phone, "X72X8/9-XX");
+    let viewer = evening.look(Look::PHONE, &path(&phone));
+    viewer.until("performance.getEntriesByType('resource').length >= 2");
+    let bytes = viewer.run(
+        "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] \
+         .map((one) => [one.name, one.transferSize])",
+    );
+    let sizes = bytes
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one[1].as_u64().unwrap());
+    let all: u64 = sizes.sum();
+    println!("first load of a match of eight: {all} bytes: {bytes}");
+    assert!((10_000..60_000).contains(&all), "{bytes}");
+}

@@ -1,0 +1,47 @@
+//! Corrections, with a preview of what they change.
+
+use tenpin_browser::Look;
+
+use crate::evening::{Evening, bowl, has_balls, until_revision};
+
+#[test]
+fn a_frame_is_corrected_after_a_preview() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    bowl(&phone, "728-X");
+    phone.tap(".frame[data-frame='1'] .fix");
+    phone.until_text("#sheet h1", "PJS · correct frame 1");
+    assert!(phone.has("#sheet .primary:disabled"));
+    phone.tap("#sheet .key[value='7']");
+    phone.until("document.querySelector('#sheet .key[value=\"4\"]').disabled");
+    assert!(phone.has("#sheet .primary:disabled"));
+    phone.tap("#sheet .key[value='/']");
+    phone.until_text("#sheet .primary", "Correct 17 → 26");
+    assert_eq!(phone.text("#sheet .after .chosen .sum"), "18");
+    assert!(phone.has("#sheet .after .changed[data-frame='2']"));
+    phone.tap("#sheet .chip:nth-of-type(2)");
+    phone.tap("#sheet .primary");
+    until_revision(&phone, 7);
+    phone.until("!document.querySelector('dialog[open]')");
+    has_balls(&phone, &["7 3 8 0 10"]);
+    phone.until_text(
+        "[role=status]",
+        "PJS frame 1: 7, 2 is now 7, spare. Total 17 becomes 26.",
+    );
+    phone.until_text(".log .lines", "Wrong key");
+}
+
+#[test]
+fn a_correction_can_be_left_alone() {
+    let evening = Evening::begin();
+    let phone = evening.start(Look::LAPTOP, &["PJS"]);
+    bowl(&phone, "X");
+    phone.tap(".frame[data-frame='1'] .fix");
+    phone.tap("#sheet .key[value='9']");
+    phone.tap("#sheet .key.undo");
+    phone.until("document.querySelector('#sheet .key.undo').disabled");
+    phone.tap("#sheet .cancel");
+    phone.until("!document.querySelector('dialog[open]')");
+    phone.until("document.activeElement.matches('.fix')");
+    has_balls(&phone, &["10"]);
+}

@@ -1,0 +1,154 @@
+//! Bad days: no network, another scorer, a server that dies.
+
+use tenpin_browser::{Browser, Look};
+
+use crate::evening::{Evening, bowl, hand_over, has_balls, path, tap_key, until_revision};
+
+/// Taps keys while nobody answers, and waits after each until it is kept.
+fn bowl_alone(phone: &Browser, marks: &str) {
+    for (place, mark) in marks.chars().enumerate() {
+        tap_key(phone, mark);
+        phone.until_text(".saved", &format!("{} to send", place + 1));
+    }
+}
+
+const TEN: &str = "X72X9/--8/";
+
+#[test]
+fn ten_balls_without_a_network_are_sent_when_it_is_back() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS", "KYJ"]);
+    let viewer = evening.look(Look::PHONE, &path(&phone));
+    bowl(&phone, "9/");
+    evening.cable.cut();
+    phone.until_text(".bar .state", "Offline");
+    bowl_alone(&phone, TEN);
+    phone.until_text(".offline .count", "10");
+    viewer.until("!document.querySelector('#stale').hidden");
+    has_balls(&phone, &["9 1 7 2 9 1 8 2", "10 10 0 0"]);
+    has_balls(&viewer, &["9 1", ""]);
+    evening.cable.plug_into(evening.server());
+    for browser in [&phone, &viewer] {
+        until_revision(browser, 13);
+        has_balls(browser, &["9 1 7 2 9 1 8 2", "10 10 0 0"]);
+    }
+    viewer.until("document.querySelector('#stale').hidden");
+    phone.until_text(".saved", "Saved");
+    bowl(&phone, "X");
+    until_revision(&viewer, 14);
+}
+
+#[test]
+fn balls_that_are_kept_survive_a_reload() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    evening.cable.cut();
+    phone.until_text(".bar .state", "Offline");
+    bowl_alone(&phone, "X9/");
+    evening.cable.plug_into(evening.server());
+    phone.reload();
+    until_revision(&phone, 4);
+    has_balls(&phone, &["10 9 1"]);
+    phone.until("localStorage.length === 0");
+}
+
+#[test]
+fn what_is_kept_can_be_taken_back() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    evening.cable.cut();
+    phone.until_text(".bar .state", "Offline");
+    bowl_alone(&phone, "X9");
+    phone.tap(".undo");
+    phone.until_text(".saved", "1 to send");
+    has_balls(&phone, &["10"]);
+    evening.cable.plug_into(evening.server());
+    until_revision(&phone, 2);
+    phone.until_text(".saved", "Saved");
+    has_balls(&phone, &["10"]);
+}
+
+#[test]
+fn the_server_dies_and_comes_back_in_mid_match() {
+    let mut evening = Evening::begin();
+    let phone = evening.phone(&["PJS", "KYJ"]);
+    let tv = evening.look(Look::TV, "/tv?lane=12");
+    bowl(&phone, "X9");
+    until_revision(&tv, 3);
+    evening.kill_server();
+    tv.until_text("#stale", "Scores as of");
+    bowl_alone(&phone, "/7");
+    evening.start_server();
+    tv.until("document.querySelector('#stale').hidden");
+    until_revision(&tv, 5);
+    until_revision(&phone, 5);
+    has_balls(&tv, &["10 7", "9 1"]);
+    phone.until_text(".saved", "Saved");
+    bowl(&phone, "/");
+}
+
+/// Two who score one match; the second one, on another cable, was away for a ball.
+fn two_scorers(mine: &str, theirs: &str) -> (Evening, Browser, Browser) {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS", "KYJ"]);
+    let other = Evening::on(&evening);
+    let second = hand_over(&phone, &other);
+    other.cable.cut();
+    second.until_text(".bar .state", "Offline");
+    bowl_alone(&second, mine);
+    bowl(&phone, theirs);
+    other.cable.plug_into(evening.server());
+    second.until("document.querySelector('#conflict').open");
+    (evening, phone, second)
+}
+
+#[test]
+fn two_phones_with_the_same_ball_count_it_once() {
+    let (_evening, phone, second) = two_scorers("7", "7");
+    assert!(second.text("#conflict").contains("PJS, frame 1: 7"));
+    second.tap("[data-decide=drop]");
+    second.until("!document.querySelector('#conflict').open");
+    for browser in [&phone, &second] {
+        has_balls(browser, &["7", ""]);
+    }
+    bowl(&second, "/");
+    until_revision(&phone, 3);
+    has_balls(&phone, &["7 3", ""]);
+}
+
+#[test]
+fn a_clash_is_compared_and_corrected_by_a_person() {
+    let (_evening, phone, second) = two_scorers("72", "7/");
+    assert!(second.text("#conflict .record").contains("7 3"));
+    second.tap("[data-decide=compare]");
+    second.until("document.querySelector('#sheet').open");
+    second.until_text("#sheet .primary", "Correct 0 → 9");
+    second.tap("#sheet .primary");
+    until_revision(&phone, 4);
+    has_balls(&phone, &["7 2", ""]);
+    second.until("!document.querySelector('dialog[open]')");
+    bowl(&second, "X");
+}
+
+#[test]
+fn balls_that_still_fit_are_sent_when_a_person_says_so() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS", "KYJ"]);
+    bowl(&phone, "X");
+    let other = Evening::on(&evening);
+    let second = hand_over(&phone, &other);
+    other.cable.cut();
+    second.until_text(".bar .state", "Offline");
+    bowl_alone(&second, "9");
+    // Something else changes; the same player is still up.
+    phone.tap(".player[data-seat='1'] .frame[data-frame='1'] .fix");
+    phone.tap("#sheet [value='9']");
+    phone.tap("#sheet [value='/']");
+    phone.until_text("#sheet .primary", "Correct 0 → 0");
+    phone.tap("#sheet .primary");
+    until_revision(&phone, 3);
+    other.cable.plug_into(evening.server());
+    second.tap("[data-decide=send]");
+    until_revision(&phone, 4);
+    has_balls(&phone, &["9 1", "9"]);
+}
