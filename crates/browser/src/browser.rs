@@ -5,6 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
 use serde_json::{Value, json};
 
 use crate::{
@@ -55,7 +56,8 @@ impl Browser {
         browser
     }
 
-    fn wear(&self, look: Look) {
+    /// Looks through another window. The language stays.
+    pub fn wear(&self, look: Look) {
         let size = json!({"width": look.width, "height": look.height,
             "deviceScaleFactor": 1, "mobile": look.is_phone()});
         let _ = self.command("Emulation.setDeviceMetricsOverride", &size);
@@ -206,14 +208,18 @@ impl Browser {
         lines.map(|line| text(&line["message"])).collect()
     }
 
-    /// A picture of the window, in PNG and base 64.
+    /// A picture of the window, in PNG.
+    ///
+    /// # Panics
+    ///
+    /// If the browser makes none.
     #[must_use]
-    pub fn picture(&self) -> String {
+    pub fn picture(&self) -> Vec<u8> {
         let painted = "const done = arguments[0]; document.fonts.ready.then(() => \
             requestAnimationFrame(() => requestAnimationFrame(done)));";
         self.post("execute/async", &json!({"script": painted, "args": []}));
         let shot = self.command("Page.captureScreenshot", &json!({"format": "png"}));
-        text(&shot["data"])
+        BASE64.decode(text(&shot["data"])).expect("a picture")
     }
 }
 

@@ -19,8 +19,11 @@ impl Look {
     /// A phone held upright.
     pub const PHONE: Self = Self::of(390, 844);
 
-    /// The smallest phone there is room for.
+    /// A small phone.
     pub const SMALL_PHONE: Self = Self::of(360, 640);
+
+    /// The smallest phone that pages must fit.
+    pub const TINY_PHONE: Self = Self::of(320, 568);
 
     /// A laptop.
     pub const LAPTOP: Self = Self::of(1280, 800);

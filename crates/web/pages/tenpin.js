@@ -392,6 +392,8 @@ if (part?.dataset.live) {
   // A phone that slept, or a page that comes back, may have missed everything.
   document.addEventListener("visibilitychange", () => document.hidden || listen());
   addEventListener("pageshow", (event) => event.persisted && listen());
+  // A browser that keeps the page for later would keep its connection, and has only six.
+  addEventListener("pagehide", () => stream.close());
   listen();
   redraw();
   send();

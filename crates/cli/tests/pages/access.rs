@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf, process::Command};
 use serde_json::Value;
 use tenpin_browser::{Browser, Look};
 
-use crate::evening::{Evening, bowl, pages, path};
+use crate::evening::{Evening, bowl, pages, path, speaking};
 
 /// The checker, as its makers publish it; it is fetched once.
 fn axe() -> String {
@@ -97,6 +97,29 @@ fn nothing_comes_from_elsewhere_and_nothing_is_inline() {
         complaints
             .retain(|complaint| !complaint.contains("the server responded with a status of 4"));
         assert_eq!(complaints, [""; 0], "{page}");
+    }
+}
+
+#[test]
+fn no_page_is_wider_than_its_window() {
+    let evening = Evening::begin();
+    let long = "María de los Ángeles Fernández-Echevarría";
+    let phone = evening.phone(&["PJS", &long[..40], "KYJ"]);
+    bowl(&phone, "X9/72");
+    let pages = pages(&path(&phone));
+    for look in [Look::TINY_PHONE, Look::SMALL_PHONE, Look::LAPTOP, Look::TV] {
+        phone.wear(look);
+        for (language, page) in ["en", "ko", "es"]
+            .iter()
+            .flat_map(|language| pages.iter().map(move |page| (language, page)))
+        {
+            phone.go(&speaking(&evening, language, page));
+            let width = phone.run("return document.documentElement.scrollWidth");
+            assert!(
+                width.as_u64() <= Some(look.width.into()),
+                "{width} {look:?} {language} {page}"
+            );
+        }
     }
 }
 

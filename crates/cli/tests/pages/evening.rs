@@ -144,6 +144,17 @@ pub(crate) fn has_balls(browser: &Browser, expected: &[&str]) {
     assert_eq!(balls(browser), json!(expected));
 }
 
+/// The address of a page in another language, which the browser remembers.
+pub(crate) fn speaking(evening: &Evening, language: &str, page: &str) -> String {
+    let to = page
+        .replace('%', "%25")
+        .replace('?', "%3F")
+        .replace('&', "%26");
+    evening
+        .cable
+        .page(&format!("/choose?lang={language}&to={to}"))
+}
+
 /// The addresses of all pages of a match and of the house, for whoever scores it.
 pub(crate) fn pages(path: &str) -> Vec<String> {
     let of_match = [

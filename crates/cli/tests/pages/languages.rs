@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tenpin_browser::{Browser, Look};
 
-use crate::evening::{Evening, bowl, pages, path};
+use crate::evening::{Evening, bowl, pages, path, speaking};
 
 /// What is the same in every language: names, marks, and words of the game.
 const SHARED: &str =
@@ -51,10 +51,7 @@ fn check(language: &str) {
     phone.until("!document.querySelector('dialog[open]')");
     for page in pages(&path(&phone)) {
         let mut seen = ["en", language].map(|language| {
-            let to = page.replace('?', "%3F").replace('&', "%26");
-            phone.go(&evening
-                .cable
-                .page(&format!("/choose?lang={language}&to={to}")));
+            phone.go(&speaking(&evening, language, &page));
             let spoken = phone.run("return document.documentElement.lang");
             assert_eq!(spoken, language, "{page}");
             words(&phone)

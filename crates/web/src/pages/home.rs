@@ -16,7 +16,7 @@ pub(super) use people::{newcomer, typed};
 pub(super) use start::start;
 
 use super::{
-    shell::{Page, choices},
+    shell::{Page, languages, themes},
     visit::Visit,
 };
 use crate::{answer::Problem, api::AppState};
@@ -35,7 +35,7 @@ pub(super) async fn show(State(house): AppState, visit: Visit) -> Result<Respons
         title: &title,
         kind: "home",
         body: html! {
-            header.bar { h1 { (title) } (choices(&visit)) }
+            header.bar { h1 { (title) } (languages(visit.words, &visit.here)) }
             main {
                 (lobby.draw(&visit, &matches))
                 div.lists {
@@ -43,6 +43,7 @@ pub(super) async fn show(State(house): AppState, visit: Visit) -> Result<Respons
                     (lists::draw(&visit, "recent", &matches.recent))
                 }
             }
+            footer.feet { (themes(visit.words, &visit.here)) }
         },
     };
     Ok(page.send(StatusCode::OK))

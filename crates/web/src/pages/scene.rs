@@ -9,7 +9,7 @@ pub(crate) use said::Teller;
 use std::sync::Arc;
 use story::story;
 pub(crate) use story::{Ball, Deed, Fix, Line, line_name};
-use tenpin::{Match, Player, Seat, Turn};
+use tenpin::{FrameNumber, Match, Player, Seat, Turn};
 use tenpin_scorebook::{Listing, Person, Reading, Snapshot, State};
 
 /// A match as pages show it: as it stands, and how it came to that.
@@ -82,6 +82,14 @@ impl Scene {
             .map_or_else(String::new, |seated| seated.name())
     }
 
+    /// The frame of the latest ball, if it was this player's and nothing happened since.
+    pub(crate) fn latest_frame(&self, seat: Seat) -> Option<FrameNumber> {
+        match &self.story.last()?.deed {
+            Deed::Rolled(ball) if ball.seat == seat => Some(ball.frame),
+            _ => None,
+        }
+    }
+
     /// Who bowls after whoever is up, if that is somebody else.
     pub(crate) fn next(&self) -> Option<Seat> {
         let up = self.up()?;
@@ -93,8 +101,27 @@ impl Scene {
 }
 
 impl Seated<'_> {
+    /// Where there is little room: the letters for boards, unless the name is short.
+    pub(crate) fn short_name(&self) -> String {
+        let name = self.name();
+        match halves(&name) {
+            0..=SHORT => name,
+            _ => self.player.name.to_string(),
+        }
+    }
+
     pub(crate) fn name(&self) -> String {
         let full = self.person.full_name.as_ref();
         full.map_or_else(|| self.player.name.to_string(), ToString::to_string)
     }
+}
+
+/// How wide a name may be to be short, in halves of a Latin letter.
+const SHORT: usize = 14;
+
+/// How wide a name is, in halves of a Latin letter. Others, such as Korean syllables, take half
+/// as much again.
+pub(crate) fn halves(name: &str) -> usize {
+    let wide = |letter: char| if letter.is_ascii() { 2 } else { 3 };
+    name.chars().map(wide).sum()
 }

@@ -16,6 +16,8 @@ pub(super) struct Sheet<'a> {
     pub(super) before: Option<&'a Game>,
     /// The frame that everything is about, if there is one.
     pub(super) chosen: Option<FrameNumber>,
+    /// The frame of the latest ball of the match, if it was this player's.
+    pub(super) latest: Option<FrameNumber>,
 }
 
 /// Where the frames of a player are corrected.
@@ -35,6 +37,7 @@ impl<'a> Sheet<'a> {
             fix: None,
             before: None,
             chosen: None,
+            latest: None,
         }
     }
 
@@ -73,8 +76,28 @@ impl<'a> Sheet<'a> {
     fn cell(&self, number: FrameNumber, rolls: Rolls, now: bool) -> Markup {
         html! {
             span.number aria-hidden="true" { (number) }
-            span.boxes aria-hidden="true" { (boxes(number, rolls, now)) }
+            span.boxes aria-hidden="true" { (self.boxes(number, rolls, now)) }
             span.sum aria-hidden="true" { (self.sum(number)) }
+        }
+    }
+
+    /// The small boxes: a strike stands in the second one, except in the tenth frame.
+    fn boxes(&self, number: FrameNumber, rolls: Rolls, now: bool) -> Markup {
+        let bowled: Vec<_> = rolls.iter().collect();
+        let room: usize = if number == FrameNumber::TENTH { 3 } else { 2 };
+        let moved = usize::from(room == 2 && bowled.first() == Some(&Roll::Strike));
+        let next = now.then_some(bowled.len());
+        let last = self.latest.filter(|latest| *latest == number);
+        let last = last.map(|_| bowled.len() + moved);
+        html! {
+            @for place in 0..room {
+                @let roll = place.checked_sub(moved).and_then(|ball| bowled.get(ball)).copied();
+                span.box.next[next == Some(place)].latest[last == Some(place + 1)]
+                    .x[roll == Some(Roll::Strike)]
+                    .spare[matches!(roll, Some(Roll::Spare(_)))] {
+                    @if let Some(roll) = roll { (mark(roll)) }
+                }
+            }
         }
     }
 
@@ -145,11 +168,13 @@ impl<'a> Sheet<'a> {
 }
 
 /// A frame of which only the balls are known.
-pub(super) fn partial(number: FrameNumber, rolls: Rolls) -> Markup {
+pub(super) fn partial(words: &Phrasebook, number: FrameNumber, rolls: Rolls) -> Markup {
+    let nothing = Game::new();
+    let sheet = Sheet::plain(words, &nothing);
     html! {
         li.frame.tenth[number == FrameNumber::TENTH] {
             span.number aria-hidden="true" { (number) }
-            span.boxes { (boxes(number, rolls, false)) }
+            span.boxes { (sheet.boxes(number, rolls, false)) }
             span.sum {}
         }
     }
@@ -173,24 +198,6 @@ pub(super) fn said_ball(words: &Phrasebook, roll: Roll) -> String {
         Roll::Strike => words.phrase("word-strike"),
         Roll::Spare(_) => words.phrase("word-spare"),
         Roll::Pins(pins) => words.say(&Message::new("word-pins").number("pins", pins.count())),
-    }
-}
-
-/// The small boxes: a strike stands in the second one, except in the tenth frame.
-fn boxes(number: FrameNumber, rolls: Rolls, now: bool) -> Markup {
-    let bowled: Vec<_> = rolls.iter().collect();
-    let room: usize = if number == FrameNumber::TENTH { 3 } else { 2 };
-    let moved = usize::from(room == 2 && bowled.first() == Some(&Roll::Strike));
-    let next = now.then_some(bowled.len());
-    html! {
-        @for place in 0..room {
-            @let roll = place.checked_sub(moved).and_then(|ball| bowled.get(ball)).copied();
-            span.box.next[next == Some(place)]
-                .x[roll == Some(Roll::Strike)]
-                .spare[matches!(roll, Some(Roll::Spare(_)))] {
-                @if let Some(roll) = roll { (mark(roll)) }
-            }
-        }
     }
 }
 

@@ -8,7 +8,7 @@ mod trouble;
 
 pub(super) use assets::routes;
 use axum::{http::StatusCode, response::Response};
-pub(super) use choices::{choices, choices_at, languages};
+pub(super) use choices::{choices, choices_at, languages, themes};
 pub(super) use keypad::Keypad;
 use maud::{DOCTYPE, Markup, html};
 pub(super) use qr::qr;

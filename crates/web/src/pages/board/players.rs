@@ -43,6 +43,7 @@ impl Board<'_> {
         let sheet = Sheet {
             up: is_up,
             fix: self.fixing(seated),
+            latest: self.scene.latest_frame(seated.seat),
             ..Sheet::plain(self.looker.words, game)
         };
         html! {
@@ -62,6 +63,7 @@ impl Board<'_> {
             header {
                 h2 {
                     span.name { (seated.name()) }
+                    span.short aria-hidden="true" { (seated.player.name) }
                     span.turn data-turn=(turn) { @if is_up { (turn) } }
                     span.said { ", " (score) }
                 }

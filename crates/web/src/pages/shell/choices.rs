@@ -29,7 +29,7 @@ pub(in crate::pages) fn languages(words: &Phrasebook, here: &str) -> Markup {
 }
 
 /// Which one is chosen only the style sheet knows: the same part is shown to all.
-fn themes(words: &Phrasebook, here: &str) -> Markup {
+pub(in crate::pages) fn themes(words: &Phrasebook, here: &str) -> Markup {
     html! {
         p.choices {
             @for theme in Theme::ALL {

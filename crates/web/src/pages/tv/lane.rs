@@ -8,7 +8,7 @@ use tenpin_scorebook::Lane;
 use crate::pages::{
     Scene,
     board::{Board, Looker},
-    scene::{Ball, Deed, Seated},
+    scene::{Ball, Deed, Seated, halves},
     sheet::Sheet,
     shell::qr,
     visit::Visit,
@@ -129,12 +129,14 @@ impl LaneScreen<'_> {
         let game = &seated.player.game;
         let sheet = Sheet {
             up,
+            latest: self.scene.latest_frame(seated.seat),
             ..Sheet::plain(self.visit.words, game)
         };
         let highest = Message::new("highest").number("score", game.highest_possible().points());
+        let name = seated.short_name();
         html! {
             section.player.up[up] data-seat=(seated.seat) {
-                h2 class=(format!("name {}", width(&seated.name()))) { (seated.name()) }
+                h2 class=(format!("name {}", width(&name))) { (name) }
                 div.game { (sheet.draw()) (self.cheer(seated.seat)) }
                 p.total { b { (game.score()) } span { (self.visit.say(&highest)) } }
             }
@@ -201,13 +203,9 @@ impl LaneScreen<'_> {
     }
 }
 
-/// How wide a name is: Korean syllables take half as much again as Latin letters.
-pub(super) fn width(name: &str) -> &'static str {
-    let halves: usize = name
-        .chars()
-        .map(|letter| if letter.is_ascii() { 2 } else { 3 })
-        .sum();
-    match halves {
+/// How large a name can be written.
+fn width(name: &str) -> &'static str {
+    match halves(name) {
         0..=7 => "w1",
         8..=9 => "w2",
         _ => "w3",

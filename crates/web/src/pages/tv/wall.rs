@@ -140,7 +140,7 @@ fn row(scene: &Scene, seated: &Seated<'_>) -> Markup {
     let rank = rank(scene, seated.seat);
     html! {
         li.up[up].first[rank == Some(1)] {
-            span.name { @if let Some(rank) = rank { (rank) ". " } (seated.name()) }
+            span.name { @if let Some(rank) = rank { (rank) ". " } (seated.short_name()) }
             b { (seated.player.game.score()) }
         }
     }

@@ -74,8 +74,8 @@ impl Preview {
         match &self.after {
             Some(after) => self.frame(words, after, number),
             None if number < self.frame => self.frame(words, &self.now, number),
-            None if number == self.frame => partial(number, self.typed),
-            None => partial(number, self.now.rolls(number)),
+            None if number == self.frame => partial(words, number, self.typed),
+            None => partial(words, number, self.now.rolls(number)),
         }
     }
 }
