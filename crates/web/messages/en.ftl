@@ -28,6 +28,13 @@ free = Free
 nothing = Nobody is playing.
 start-by-phone = Start on your phone
 scan = Scan the code and type your names.
+screens = Screens
+key = Key
+house-key = House key
+house-key-means = With the key of the house or of a lane this device may start and score matches there.
+key-keep = Use this key here
+key-forget = Forget the key on this device
+closed-house = Matches are started at the desk, or with a key of the house.
 
 ## The board
 

@@ -28,6 +28,13 @@ free = Libre
 nothing = Nadie está jugando.
 start-by-phone = Empieza en el móvil
 scan = Escanea el código y escribe los nombres.
+screens = Pantallas
+key = Clave
+house-key = Clave de la casa
+house-key-means = Con la clave de la casa o de una pista, este dispositivo puede empezar y anotar partidas allí.
+key-keep = Usar esta clave aquí
+key-forget = Olvidar la clave en este dispositivo
+closed-house = Las partidas se empiezan en el mostrador o con una clave de la casa.
 
 ## El marcador
 

@@ -28,6 +28,13 @@ free = 비어 있음
 nothing = 진행 중인 경기가 없습니다.
 start-by-phone = 휴대폰으로 시작
 scan = 코드를 찍고 이름을 입력하세요.
+screens = 전광판
+key = 열쇠
+house-key = 업소 열쇠
+house-key-means = 업소나 레인의 열쇠가 있으면 이 기기로 그곳의 경기를 시작하고 입력할 수 있습니다.
+key-keep = 이 기기에서 쓰기
+key-forget = 이 기기에서 지우기
+closed-house = 경기는 카운터에서, 또는 업소 열쇠로 시작합니다.
 
 ## 점수판
 

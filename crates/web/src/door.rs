@@ -9,7 +9,7 @@ use std::fmt;
 
 pub(crate) use guard::guard;
 pub(crate) use origin::{Peer, Site, Visitor};
-pub(crate) use presented::{Presented, cookie, cookie_name};
+pub(crate) use presented::{HOUSE_COOKIE, Presented, cookie, cookie_name};
 pub(crate) use remembered::{Found, Remembered};
 use tenpin_scorebook::{Append, Grant, Key, KeyId, Lane, MatchId, Written};
 

@@ -32,6 +32,8 @@ pub(crate) fn routes(house: &Arc<House>) -> Router<Arc<House>> {
     Router::new()
         .route("/", get(home::show))
         .route("/start", post(home::start))
+        .route("/live", get(home::live))
+        .route("/key", get(home::key::ask).post(home::key::keep))
         .merge(board::routes())
         .merge(change::routes())
         .route("/m/{id}/sheet", get(print::show))

@@ -176,6 +176,7 @@ pub(crate) fn pages(path: &str) -> Vec<String> {
         "/tv?lane=12",
         "/tv?lane=7",
         "/handover/none",
+        "/key",
     ];
     let of_match = of_match.iter().map(|page| format!("{path}{page}"));
     of_match.chain(of_house.map(str::to_owned)).collect()

@@ -7,8 +7,7 @@ use tenpin_browser::{Browser, Look};
 use crate::evening::{Evening, bowl, pages, path, speaking};
 
 /// What is the same in every language: names, marks, and words of the game.
-const SHARED: &str =
-    "PJS KYJ LEE tenpin English 한국어 Español Strike Spare Frame Total strike spare frame Auto";
+const SHARED: &str = "PJS KYJ LEE tenpin English 한국어 Español Strike Spare Frame Total strike spare frame Auto API";
 
 /// All words that eyes and ears get from a page.
 fn words(browser: &Browser) -> BTreeSet<String> {

@@ -18,13 +18,17 @@ pub(crate) enum Presented {
 /// Nothing if what was presented cannot be a key.
 pub(crate) type Ticket = Option<Secret>;
 
+/// The cookie of a browser that has the key of the house or of a lane.
+pub(crate) const HOUSE_COOKIE: &str = "tenpin-key";
+
 /// Browsers have one cookie for each match they score.
 pub(crate) fn cookie_name(id: MatchId) -> String {
     format!("tenpin-{id}")
 }
 
 impl Presented {
-    /// The cookie that counts is the one for the match that the path names.
+    /// The cookie that counts is the one for the match that the path names, else that of the
+    /// house.
     pub(crate) fn of(headers: &HeaderMap, path: &str) -> Self {
         if let Some(authorization) = headers.get(header::AUTHORIZATION) {
             let bearer = authorization.to_str().ok().and_then(bearer);
@@ -32,7 +36,8 @@ impl Presented {
         }
         let mut words = path.split('/');
         let id = words.find_map(|word| word.parse::<MatchId>().ok());
-        match id.and_then(|id| cookie(headers, &cookie_name(id))) {
+        let of_match = id.and_then(|id| cookie(headers, &cookie_name(id)));
+        match of_match.or_else(|| cookie(headers, HOUSE_COOKIE)) {
             Some(key) => Self::Cookie(key.parse().ok(), Site::of(headers)),
             None => Self::Nothing,
         }
@@ -79,6 +84,7 @@ mod tests {
         check("authorization", "Basic abc", &Presented::Nothing);
         let cookie = Presented::Cookie(key, Site::Elsewhere);
         check("cookie", &format!("a=b; tenpin-7hq2m9xk4d={KEY}"), &cookie);
+        check("cookie", &format!("tenpin-key={KEY}"), &cookie);
         check(
             "cookie",
             &format!("tenpin-7hq2m9xk4e={KEY}"),

@@ -114,6 +114,7 @@ impl Board<'_> {
             }
             div #part data-live=(self.address("/live")) { (self.part()) }
             p #stale.strip hidden data-text=(words.phrase("stale")) {}
+            noscript { p.feet { a.plain href=(self.address("")) { (words.phrase("refresh")) } } }
             (self.dialogs())
         }
     }

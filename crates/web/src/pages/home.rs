@@ -1,5 +1,6 @@
 //! The house: start a match, find a lane, look at what was played.
 
+pub(super) mod key;
 mod lists;
 mod lobby;
 mod people;
@@ -10,16 +11,28 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse as _, Redirect, Response},
 };
+pub(super) use lists::{lists, matches};
 use lobby::Lobby;
-use maud::html;
+use maud::{Markup, html};
 pub(super) use people::{newcomer, typed};
 pub(super) use start::start;
 
 use super::{
     shell::{Page, languages, themes},
+    tv::Screen,
     visit::Visit,
 };
-use crate::{answer::Problem, api::AppState};
+use crate::{
+    answer::Problem,
+    api::{AppState, must_go_on, streamed},
+    door::Identity,
+};
+
+/// What is played now and what was, again after every change.
+pub(super) async fn live(State(house): AppState, visit: Visit) -> Result<Response, Problem> {
+    must_go_on(&house)?;
+    Ok(streamed(Screen::lists(visit).stream(house)?))
+}
 
 /// The house.
 pub(super) async fn show(State(house): AppState, visit: Visit) -> Result<Response, Problem> {
@@ -28,7 +41,9 @@ pub(super) async fn show(State(house): AppState, visit: Visit) -> Result<Respons
         // Whoever comes back to this address does not press the button again.
         return Ok(Redirect::to(&lobby.address()).into_response());
     }
-    let matches = lists::matches(&house).await?;
+    let matches = matches(&house).await?;
+    let holds_key = matches!(visit.identity, Identity::Holder(_));
+    let closed = house.settings.closed && !holds_key;
     let title = visit.phrase("title");
     let page = Page {
         visit: &visit,
@@ -37,14 +52,25 @@ pub(super) async fn show(State(house): AppState, visit: Visit) -> Result<Respons
         body: html! {
             header.bar { h1 { (title) } (languages(visit.words, &visit.here)) }
             main {
-                (lobby.draw(&visit, &matches))
-                div.lists {
-                    (lists::draw(&visit, "playing", &matches.live))
-                    (lists::draw(&visit, "recent", &matches.recent))
-                }
+                (lobby.draw(&visit, &matches, closed))
+                div #part.lists data-live="/live" { (lists(&visit, &matches)) }
             }
-            footer.feet { (themes(visit.words, &visit.here)) }
+            p #stale.strip hidden data-text=(visit.phrase("stale")) {}
+            (feet(&visit))
         },
     };
     Ok(page.send(StatusCode::OK))
+}
+
+fn feet(visit: &Visit) -> Markup {
+    html! {
+        footer.feet {
+            (themes(visit.words, &visit.here))
+            p.choices {
+                a href="/tv" { (visit.phrase("screens")) }
+                a href="/key" { (visit.phrase("house-key")) }
+                a href="/api" { "API" }
+            }
+        }
+    }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use axum::{Router, extract::State, http::StatusCode, response::Response, routing::get};
 use maud::html;
-use screen::Screen;
+pub(super) use screen::Screen;
 
 use super::{
     shell::Page,

@@ -20,7 +20,7 @@ const LIVE: usize = 24;
 const RECENT: usize = 10;
 
 /// Newest first.
-pub(super) struct Matches {
+pub(in crate::pages) struct Matches {
     pub(super) live: Vec<Arc<Picture>>,
     pub(super) recent: Vec<Arc<Picture>>,
 }
@@ -40,7 +40,7 @@ impl Matches {
 }
 
 /// What there is to look at.
-pub(super) async fn matches(house: &Arc<House>) -> Result<Matches, Problem> {
+pub(in crate::pages) async fn matches(house: &Arc<House>) -> Result<Matches, Problem> {
     let wall = &house.boards.wall;
     let live = wall.newest(page(State::Live, LIVE)).await?;
     let mut recent = wall.newest(page(State::Over, RECENT)).await?;
@@ -59,8 +59,16 @@ fn page(state: State, limit: usize) -> Page {
     }
 }
 
+/// Both lists.
+pub(in crate::pages) fn lists(visit: &Visit, matches: &Matches) -> Markup {
+    html! {
+        (draw(visit, "playing", &matches.live))
+        (draw(visit, "recent", &matches.recent))
+    }
+}
+
 /// Nothing is said about a list without matches.
-pub(super) fn draw(visit: &Visit, title: &'static str, matches: &[Arc<Picture>]) -> Markup {
+fn draw(visit: &Visit, title: &'static str, matches: &[Arc<Picture>]) -> Markup {
     html! {
         @if !matches.is_empty() {
             section {

@@ -83,13 +83,14 @@ impl Lobby {
         }
     }
 
-    pub(super) fn draw(&self, visit: &Visit, matches: &Matches) -> Markup {
+    pub(super) fn draw(&self, visit: &Visit, matches: &Matches, closed: bool) -> Markup {
         html! {
             form #lobby.card.lobby method="get" action="/" data-swap="" {
                 h2 { (visit.phrase("start")) }
                 // What Enter does: whatever was typed is added.
                 button.said type="submit" tabindex="-1" aria-hidden="true" {}
                 input type="hidden" name="line" value=(line_name(None));
+                @if closed { p.warning { (visit.phrase("closed-house")) " " a href="/key" { (visit.phrase("house-key")) } } }
                 (self.order(visit))
                 (self.problem(visit))
                 div.row {

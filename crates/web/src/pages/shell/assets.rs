@@ -37,7 +37,18 @@ const STYLE: &str = concat!(
     include_str!("../../../pages/tv.css"),
     include_str!("../../../pages/print.css"),
 );
-const SCRIPT: &str = include_str!("../../../pages/tenpin.js");
+/// One module, in the order in which it is read.
+const SCRIPT: &str = concat!(
+    include_str!("../../../pages/module/tools.js"),
+    include_str!("../../../pages/module/page.js"),
+    include_str!("../../../pages/module/rules.js"),
+    include_str!("../../../pages/module/balls.js"),
+    include_str!("../../../pages/module/clash.js"),
+    include_str!("../../../pages/module/stream.js"),
+    include_str!("../../../pages/module/sheets.js"),
+    include_str!("../../../pages/module/forms.js"),
+    include_str!("../../../pages/module/begin.js"),
+);
 const ICON_SVG: &str = include_str!("../../../pages/icon.svg");
 
 pub(super) const ICON: &str = "/tenpin.svg";

@@ -16,7 +16,11 @@ use crate::{
     House,
     answer::Problem,
     live::{ALIVE, BEAT, HELLO, Viewer, WallNews},
-    pages::{event_without_id, visit::Visit},
+    pages::{
+        event_without_id,
+        home::{lists, matches},
+        visit::Visit,
+    },
 };
 
 /// How many matches a wall looks through for its lanes.
@@ -25,20 +29,31 @@ const MATCHES_MAX: usize = 200;
 /// How long a wall gathers changes before it is drawn again.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What one screen shows: a lane, or all of them.
-pub(super) struct Screen {
-    pub(super) visit: Visit,
+/// What one screen shows: a lane, all of them, or lists of matches.
+pub(in crate::pages) struct Screen {
+    pub(in crate::pages) visit: Visit,
     lane: Option<Lane>,
+    lists: bool,
 }
 
 impl Screen {
     pub(super) fn of(visit: Visit) -> Result<Self, Problem> {
         let lane = visit.asked.one("lane").map(str::parse::<Lane>).transpose();
         let lane = lane.map_err(Problem::bad_request)?;
-        Ok(Self { visit, lane })
+        let lists = false;
+        Ok(Self { visit, lane, lists })
+    }
+
+    /// What the page of the house lists.
+    pub(in crate::pages) const fn lists(visit: Visit) -> Self {
+        let (lane, lists) = (None, true);
+        Self { visit, lane, lists }
     }
 
     pub(super) async fn draw(&self, house: &Arc<House>) -> Result<Markup, Problem> {
+        if self.lists {
+            return Ok(lists(&self.visit, &matches(house).await?));
+        }
         let page = Page {
             state: None,
             lane: self.lane.clone(),
@@ -54,7 +69,7 @@ impl Screen {
     }
 
     /// Draws it again whenever something on it may have changed.
-    pub(super) fn stream(
+    pub(in crate::pages) fn stream(
         self,
         house: Arc<House>,
     ) -> Result<impl Stream<Item = Result<Bytes, Infallible>>, Problem> {

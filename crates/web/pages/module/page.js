@@ -1,0 +1,51 @@
+// What the server last said, what is typed since, and the page that makes.
+
+let served = part?.cloneNode(true);
+// Balls that the server does not have yet, in order; see balls.js.
+let kept = [];
+// How far sending is, while that takes longer than a blink.
+let progress = "";
+// Why balls cannot be sent until somebody has decided about them; see clash.js.
+let clash = "";
+// Whether nobody answers.
+let lost = false;
+// Why the latest ball was refused.
+let refused = "";
+// Which page of a wall is shown.
+let shown = 0;
+
+const revision = (root = served) => Number($("[data-revision]", root)?.dataset.revision);
+
+function redraw() {
+  const next = served.cloneNode(true);
+  const pad = $("form.pad", next);
+  if (pad) {
+    // What the server has shown meanwhile is not drawn again.
+    for (const ball of kept) if (ball.after >= revision()) draw(ball, next, pad);
+    dress(pad);
+  }
+  const state = $(".bar .state", next);
+  if (lost && state) {
+    state.textContent = state.dataset.lost;
+    state.classList.add("lost");
+  }
+  const shortcuts = $(".shortcuts", next);
+  if (shortcuts) shortcuts.hidden = !pad;
+  $$(".wall .page", next).forEach((page, number) => (page.hidden = number !== shown));
+  patchChildren(part, next);
+}
+
+function dress(pad) {
+  // Keys that cannot be pressed stay where a finger or a screen reader has found them.
+  for (const key of $$(".key:disabled", pad)) {
+    key.disabled = false;
+    key.setAttribute("aria-disabled", "true");
+  }
+  $(".problem", pad).textContent = refused;
+  const banner = $(".offline", pad);
+  banner.hidden = !lost;
+  $(".count", banner).textContent = kept.length || "";
+  const saved = $(".saved", pad);
+  if (kept.length) saved.textContent = fill(saved.dataset.kept, { count: kept.length });
+  if (progress && !lost) saved.textContent = progress;
+}
