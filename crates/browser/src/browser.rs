@@ -208,6 +208,20 @@ impl Browser {
         lines.map(|line| text(&line["message"])).collect()
     }
 
+    /// How many pages it is on paper of this size, in inches.
+    ///
+    /// # Panics
+    ///
+    /// If the browser cannot print.
+    #[must_use]
+    pub fn printed_pages(&self, width: f64, height: f64) -> usize {
+        let paper = json!({"paperWidth": width, "paperHeight": height, "preferCSSPageSize": false});
+        let printed = self.command("Page.printToPDF", &paper);
+        let printed = BASE64.decode(text(&printed["data"])).expect("a document");
+        let printed = String::from_utf8_lossy(&printed);
+        printed.matches("/Type /Page\n").count()
+    }
+
     /// A picture of the window, in PNG.
     ///
     /// # Panics

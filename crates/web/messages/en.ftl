@@ -185,6 +185,8 @@ cheer-many = { $count } in a row!
 
 ## The printed sheet
 
+before = Before
+after = After
 sheet = Score sheet
 date = Date
 state = State

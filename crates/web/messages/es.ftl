@@ -188,6 +188,8 @@ cheer-many = ¡{ $count } seguidos!
 
 ## La hoja impresa
 
+before = Antes
+after = Después
 sheet = Hoja de puntos
 date = Fecha
 state = Estado

@@ -183,6 +183,8 @@ cheer-many = { $count }연속!
 
 ## 인쇄한 점수표
 
+before = 전
+after = 후
 sheet = 점수표
 date = 날짜
 state = 상태

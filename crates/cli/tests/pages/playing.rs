@@ -41,3 +41,53 @@ fn a_ball_is_taken_back() {
     until_revision(&viewer, 6);
     has_balls(&viewer, &["8", ""]);
 }
+
+#[test]
+fn a_screen_celebrates_what_has_just_happened_and_nothing_else() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    bowl(&phone, "X");
+    let tv = evening.look(Look::TV, "/tv?lane=12");
+    let celebrates = "document.querySelector('.fresh .cheer')?.getAnimations().length === 1";
+    assert!(tv.has(".cheer"), "it is known");
+    assert!(!tv.has(".fresh"), "and not new");
+    bowl(&phone, "X");
+    tv.until(celebrates);
+    assert_eq!(tv.text(".cheer"), "Double! X X");
+    bowl(&phone, "X");
+    tv.until("document.querySelector('.cheer').textContent.startsWith('Turkey')");
+    tv.until(celebrates);
+    phone.tap(".undo");
+    until_revision(&tv, 5);
+    tv.until("!document.querySelector('.fresh .cheer')");
+    bowl(&phone, "9/");
+    tv.until_text(".fresh .cheer", "Spare!");
+    bowl(&phone, "3");
+    tv.until("!document.querySelector('.cheer')");
+}
+
+#[test]
+fn a_laptop_has_keys_of_its_own() {
+    let evening = Evening::begin();
+    let laptop = evening.start(Look::LAPTOP, &["PJS"]);
+    laptop.press("x");
+    until_revision(&laptop, 2);
+    laptop.press("7");
+    until_revision(&laptop, 3);
+    // Eight of the three that are left cannot be.
+    laptop.press("8");
+    laptop.press("/");
+    until_revision(&laptop, 4);
+    laptop.press("0");
+    until_revision(&laptop, 5);
+    has_balls(&laptop, &["10 7 3 0"]);
+    laptop.press("\u{e003}");
+    until_revision(&laptop, 6);
+    has_balls(&laptop, &["10 7 3"]);
+    laptop.tap(".menu summary");
+    laptop.tap(".shortcuts input");
+    laptop.press("5");
+    laptop.tap("form.pad [value='4']");
+    until_revision(&laptop, 7);
+    has_balls(&laptop, &["10 7 3 4"]);
+}
