@@ -212,6 +212,7 @@ trouble-failed = { $book } failed: what was shown before is safe. ({ $detail })
 ## The server of a house
 
 serving = The board is at { $address } with the book { $book }
+serving-alone = Only this machine reaches it. For phones and screens: tenpin serve --listen 0.0.0.0:{ $port }
 serve-failed = Cannot serve at { $place }: { $reason }
 key-made = Key { $id } is made. It is shown this once; note it now.
 key-revoked = Key { $id } is good for nothing any more.

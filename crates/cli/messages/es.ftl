@@ -219,6 +219,7 @@ trouble-failed = { $book } ha fallado: lo mostrado antes está a salvo. ({ $deta
 ## El servidor de la bolera
 
 serving = El marcador está en { $address } con el libro { $book }
+serving-alone = Solo se llega desde esta máquina. Para móviles y pantallas: tenpin serve --listen 0.0.0.0:{ $port }
 serve-failed = No se puede servir en { $place }: { $reason }
 key-made = La clave { $id } está hecha. Se muestra solo esta vez: anótela ahora.
 key-revoked = La clave { $id } ya no sirve para nada.

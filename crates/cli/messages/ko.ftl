@@ -192,6 +192,7 @@ trouble-failed = { $book }: 실패했습니다. 이미 보인 것은 안전합�
 ## 볼링장 서버
 
 serving = 점수판: { $address } · 기록부: { $book }
+serving-alone = 이 컴퓨터에서만 열립니다. 휴대폰과 전광판용: tenpin serve --listen 0.0.0.0:{ $port }
 serve-failed = { $place }에서 서버를 열 수 없습니다: { $reason }
 key-made = 키 { $id }를 만들었습니다. 지금 한 번만 보이니 적어 두세요.
 key-revoked = 키 { $id }는 이제 쓸 수 없습니다.

@@ -95,9 +95,9 @@ to-the-pad = To the pad
 strike = Strike
 spare = Spare
 undo = Undo { $mark }
-undo-fix = Undo correction
-undo-join = Undo new player
-undo-leave = Undo leaving
+undo-fix = Undo fix
+undo-join = Undo join
+undo-leave = Undo leave
 undo-nothing = Undo
 undo-last = Undo last ball
 saved = ✓ Saved
@@ -112,17 +112,23 @@ kept-ball = %name%, frame %frame%: %ball%.
 ## Two scorers
 
 conflict = Scored in two places
+conflict-means-one = Another device was faster. What about the ball that is only here?
 conflict-means = Another device was faster. What about the %count% balls that are only here?
 conflict-record = Recorded
 conflict-mine = This device, not sent
-conflict-drop = Keep the record, drop my %count%
-conflict-send = Send my %count% now
+conflict-drop-one = Keep the record, drop my ball
+conflict-drop = Keep the record, drop my %count% balls
+conflict-first = Drop only the first
+conflict-later = Look at the board first
+conflict-send-one = Send my ball now
+conflict-send = Send my %count% balls now
 conflict-compare = Compare in a correction
 conflict-place = %name%, frame %frame%: %balls%
 
 ## Corrections
 
 fix-label = Correct { $name } frame { $frame }: { $balls }
+fix-player = Correct { $name }
 fix-title = { $name } · correct frame { $frame }
 fix-before = Now
 fix-after = After
@@ -169,12 +175,14 @@ time = Time
 who = By
 who-here = this device
 who-phone = device { $number }
+who-scorer = scorer
 who-house = desk
 
 ## The end
 
 ended = over at { $time }
 wins = { $name } wins with { $score }
+draw-of-many = A draw at { $score }
 draw = A draw at { $score }: { $name }
 total-of-one = { $name }: { $score }
 cheer-strike = Strike!

@@ -57,7 +57,7 @@ over = Fin
 closed = Cerrada
 lost = Sin conexión
 stale = Puntos de las %time%. Reconectando…
-damaged = El registro de esta partida está dañado. Se muestra lo fiable.
+damaged = El registro de esta partida está dañado. Solo se muestra lo fiable.
 view-only = Solo lectura
 follow = Síguelo en el móvil
 refresh = Actualizar
@@ -79,7 +79,7 @@ theme-dark = Oscuro
 join = Añadir jugador
 join-means = Quien llega tarde ocupa el último lugar y empieza en esta ronda. Los frames perdidos valen cero y se pueden corregir.
 leave = Alguien se va
-leave-means = Quien se va ya no juega.
+leave-means = A quien se va se le salta desde ahora.
 leave-one = { $name } se va
 finish = Terminar
 finish-means = A una partida terminada no se añade nada. Después solo el mostrador puede corregirla.
@@ -98,8 +98,8 @@ to-the-pad = Ir al teclado
 strike = Strike
 spare = Spare
 undo = Quitar { $mark }
-undo-fix = Quitar corrección
-undo-join = Quitar jugador
+undo-fix = Anular cambio
+undo-join = Anular entrada
 undo-leave = Anular salida
 undo-nothing = Quitar
 undo-last = Quitar última bola
@@ -107,7 +107,7 @@ saved = ✓ Guardado
 hints = Teclas 0–9, X, / y -; Retroceso para quitar.
 to-send = %count% por enviar
 offline = Sin conexión.
-keep-scoring = Siga anotando: las bolas se guardan aquí.
+keep-scoring = Sigue anotando: las bolas se guardan aquí.
 sending = Enviando %sent% de %all%
 sent = Todo enviado ✓
 kept-ball = %name%, frame %frame%: %ball%.
@@ -115,17 +115,23 @@ kept-ball = %name%, frame %frame%: %ball%.
 ## Dos anotadores
 
 conflict = Anotado en dos sitios
+conflict-means-one = Otro dispositivo fue más rápido. ¿Qué hacer con la bola que solo está aquí?
 conflict-means = Otro dispositivo fue más rápido. ¿Qué hacer con las %count% bolas que solo están aquí?
 conflict-record = Registrado
 conflict-mine = Este dispositivo, sin enviar
-conflict-drop = Dejar lo registrado, quitar mis %count%
-conflict-send = Enviar mis %count%
+conflict-drop-one = Dejar lo registrado, quitar mi bola
+conflict-drop = Dejar lo registrado, quitar mis %count% bolas
+conflict-first = Quitar solo la primera
+conflict-later = Mirar antes el marcador
+conflict-send-one = Enviar mi bola
+conflict-send = Enviar mis %count% bolas
 conflict-compare = Comparar en una corrección
 conflict-place = %name%, frame %frame%: %balls%
 
 ## Correcciones
 
 fix-label = Corregir { $name } frame { $frame }: { $balls }
+fix-player = Corregir { $name }
 fix-title = { $name } · corregir frame { $frame }
 fix-before = Ahora
 fix-after = Después
@@ -172,12 +178,14 @@ time = Hora
 who = Quién
 who-here = este dispositivo
 who-phone = dispositivo { $number }
+who-scorer = anotador
 who-house = mostrador
 
 ## El final
 
 ended = fin { $time }
 wins = Gana { $name } con { $score }
+draw-of-many = Empate a { $score }
 draw = Empate a { $score }: { $name }
 total-of-one = { $name }: { $score }
 cheer-strike = ¡Strike!
@@ -211,7 +219,7 @@ problem-wrong-origin = Solo se anota en las páginas de este servidor.
 problem-stale = Otra persona ha anotado entretanto. Mira el marcador e inténtalo otra vez.
 problem-over = La partida ha terminado.
 problem-closed = La partida está cerrada. Solo el mostrador puede corregirla.
-problem-frame-not-over = Este frame no ha terminado. Usa quitar.
+problem-frame-not-over = Este frame no ha terminado. Usa «Quitar».
 problem-nothing-to-undo = No hay nada que quitar.
 problem-already-left = Ese jugador ya se fue.
 problem-full = No quedan lugares.

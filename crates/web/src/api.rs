@@ -13,16 +13,34 @@ mod rolls;
 
 use std::sync::Arc;
 
-use axum::Router;
+use axum::{Router, http::StatusCode, routing::get};
+use bytes::Bytes;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::House;
+use crate::{House, answer};
 
 pub(crate) type AppState = axum::extract::State<Arc<House>>;
 
-/// All calls, and their description, which is made from the same code.
-pub(crate) fn routes() -> (Router<Arc<House>>, OpenApi) {
+/// All calls, and their description for programs and for people.
+pub(crate) fn router() -> Router<Arc<House>> {
+    let (calls, described) = calls();
+    let description = describe::description(&described);
+    let style = Bytes::from_static(include_bytes!("../pages/api.css"));
+    calls
+        .route(
+            "/api/openapi.json",
+            get(async || answer::of_bytes(StatusCode::OK, "application/json", description)),
+        )
+        .route("/api", get(async || describe::page()))
+        .route(
+            "/api/style.css",
+            get(async || answer::of_bytes(StatusCode::OK, "text/css", style)),
+        )
+}
+
+/// The description is made from the same code.
+fn calls() -> (Router<Arc<House>>, OpenApi) {
     let version_1 = OpenApiRouter::new()
         .routes(routes!(matches::start::start, matches::list))
         .routes(routes!(matches::show))
@@ -46,7 +64,6 @@ pub(crate) fn routes() -> (Router<Arc<House>>, OpenApi) {
 
 pub(crate) use body::{Said, Written, is_of_kind};
 pub(crate) use changes::is_short;
-pub(crate) use describe::{description, page};
 pub(crate) use live::{last_seen, must_go_on, streamed};
 pub(crate) use matches::start::begin;
 pub(crate) use path::{Named, number};

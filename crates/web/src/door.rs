@@ -81,14 +81,8 @@ impl House {
     }
 
     /// Writes down what somebody who may write in a match has to say.
-    pub(crate) async fn note(
-        &self,
-        identity: &Identity,
-        id: MatchId,
-        append: impl FnOnce(&Warrant) -> Append,
-    ) -> Result<Written, Problem> {
-        let warrant = self.admit(identity, id).await?;
-        let written = self.write(append(&warrant)).await?;
+    pub(crate) async fn note(&self, warrant: &Warrant, append: Append) -> Result<Written, Problem> {
+        let written = self.write(append).await?;
         self.keys.remember(&warrant.0, &self.book);
         Ok(written)
     }

@@ -27,35 +27,26 @@ mod serve;
 use std::sync::Arc;
 
 use answer::{Code, Problem};
-use axum::{Router, http::StatusCode, middleware, routing::get};
-use bytes::Bytes;
+use axum::{Router, middleware};
 pub use house::{House, Listen, ListenError, Network, Settings};
 pub use serve::{Listener, allow_many_connections, serve};
 
 /// Everything that is served.
 pub fn app(house: &Arc<House>) -> Router {
-    let (routes, described) = api::routes();
-    let description = api::description(&described);
-    let style = Bytes::from_static(include_bytes!("../pages/api.css"));
     Router::new()
-        .merge(routes)
-        .merge(pages::routes(house))
-        .route(
-            "/api/openapi.json",
-            get(async || answer::of_bytes(StatusCode::OK, "application/json", description)),
-        )
-        .route("/api", get(async || api::page()))
-        .route(
-            "/api/style.css",
-            get(async || answer::of_bytes(StatusCode::OK, "text/css", style)),
-        )
-        .fallback(pages::nowhere)
+        .merge(api::router())
+        .merge(pages::routes())
+        .fallback(async || Problem::not_found())
         .method_not_allowed_fallback(async || {
             Problem::new(Code::BadMethod, "see /api for what can be done with it")
         })
         .layer(middleware::from_fn_with_state(
             Arc::clone(house),
             door::guard,
+        ))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(house),
+            pages::translate,
         ))
         .with_state(Arc::clone(house))
 }

@@ -14,21 +14,21 @@ mod visit;
 use std::sync::Arc;
 
 use axum::{
-    Router, middleware,
+    Router,
     routing::{get, post},
 };
 pub(crate) use board::{Board, Looker};
 use bytes::Bytes;
 use maud::Markup;
-pub(crate) use scene::Scene;
-pub(crate) use shell::nowhere;
+pub(crate) use scene::{Scene, writer};
+pub(crate) use shell::translate;
 use tenpin_scorebook::Revision;
 use tower_http::compression::CompressionLayer;
 
 use crate::House;
 
 /// All pages.
-pub(crate) fn routes(house: &Arc<House>) -> Router<Arc<House>> {
+pub(crate) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/", get(home::show))
         .route("/start", post(home::start))
@@ -40,11 +40,12 @@ pub(crate) fn routes(house: &Arc<House>) -> Router<Arc<House>> {
         .merge(tv::routes())
         .route("/choose", get(visit::choose))
         .merge(shell::routes())
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(house),
-            shell::translate,
-        ))
         .layer(CompressionLayer::new())
+}
+
+/// Which module the pages of this server need, as an event of a live page.
+pub(crate) fn version() -> Bytes {
+    format!("event: version\ndata: {}\n\n", shell::script_address()).into()
 }
 
 /// Something that was drawn, as an event of a live page.

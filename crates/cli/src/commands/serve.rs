@@ -51,12 +51,20 @@ fn runtime() -> io::Result<Runtime> {
 
 fn announce(place: &Listen, book: &BookName, phrasebook: &Phrasebook) -> io::Result<()> {
     let address = match place {
-        Listen::Tcp(address) => format!("http://{address}/"),
+        Listen::Tcp(address) => {
+            let address = place.from_outside().unwrap_or(*address);
+            format!("http://{address}/")
+        }
         Listen::Unix(_) => place.to_string(),
     };
     let serving = Message::new("serving").text("address", &address);
-    let said = phrasebook.say(&serving.text("book", book));
-    writeln!(io::stdout(), "{said}")?;
+    let mut said = phrasebook.say(&serving.text("book", book)) + "\n";
+    if let (Listen::Tcp(here), None) = (place, place.from_outside()) {
+        let alone = Message::new("serving-alone").text("port", &here.port());
+        said += &(phrasebook.say(&alone) + "\n");
+    }
+    // All at once: whoever only wants the address may stop reading behind it.
+    io::stdout().write_all(said.as_bytes())?;
     tracing::info!(%place, %book, "listening");
     Ok(())
 }

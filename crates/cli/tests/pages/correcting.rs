@@ -1,8 +1,8 @@
 //! Corrections, with a preview of what they change.
 
-use tenpin_browser::Look;
+use tenpin_browser::{Browser, Look};
 
-use crate::evening::{Evening, bowl, has_balls, path, until_revision};
+use crate::evening::{Evening, bowl, has_balls, path, revision, until_revision};
 
 #[test]
 fn a_frame_is_corrected_after_a_preview() {
@@ -13,7 +13,7 @@ fn a_frame_is_corrected_after_a_preview() {
     phone.until_text("#sheet h1", "PJS · correct frame 1");
     assert!(phone.has("#sheet .primary:disabled"));
     phone.tap("#sheet .key[value='7']");
-    phone.until("document.querySelector('#sheet .key[value=\"4\"]').disabled");
+    phone.until("document.querySelector('#sheet .key[value=\"4\"][aria-disabled]')");
     assert!(phone.has("#sheet .primary:disabled"));
     phone.tap("#sheet .key[value='/']");
     phone.until_text("#sheet .primary", "Correct 17 → 26");
@@ -39,38 +39,60 @@ fn a_correction_can_be_left_alone() {
     phone.tap(".frame[data-frame='1'] .fix");
     phone.tap("#sheet .key[value='9']");
     phone.tap("#sheet .key.undo");
-    phone.until("document.querySelector('#sheet .key.undo').disabled");
+    phone.until("document.querySelector('#sheet .key.undo[aria-disabled]')");
     phone.tap("#sheet .cancel");
     phone.until("!document.querySelector('dialog[open]')");
     phone.until("document.activeElement.matches('.fix')");
     has_balls(&phone, &["10"]);
 }
 
+const A4: (f64, f64) = (8.27, 11.69);
+const LETTER: (f64, f64) = (8.5, 11.0);
+
+/// Corrects the first frame of somebody to eight and one.
+fn correct(laptop: &Browser, seat: usize) {
+    let before = revision(laptop);
+    let frame = format!(".player[data-seat='{seat}'] .frame[data-frame='1'] .fix");
+    laptop.tap(&frame);
+    laptop.tap("#sheet .key[value='8']");
+    laptop.tap("#sheet .key[value='1']");
+    laptop.fill("#sheet [name=other]", "the sensor was dirty");
+    laptop.tap("#sheet .primary:not(:disabled)");
+    until_revision(laptop, before + 1);
+    laptop.until("!document.querySelector('dialog[open]')");
+}
+
 #[test]
 fn the_sheet_prints_on_one_page_with_all_corrections() {
-    const A4: (f64, f64) = (8.27, 11.69);
-    const LETTER: (f64, f64) = (8.5, 11.0);
     let evening = Evening::begin();
-    let phone = evening.phone(&["PJS", "KYJ", "LEE", "CHO", "HAN", "OHS", "YUN", "BAE"]);
-    bowl(&phone, "XXXXXXXX");
-    for (place, seat) in ["3", "5"].iter().enumerate() {
-        phone.tap(&format!(
-            ".player[data-seat='{seat}'] .frame[data-frame='1'] .fix"
-        ));
-        phone.tap("#sheet .key[value='8']");
-        phone.tap("#sheet .key[value='1']");
-        phone.fill("#sheet [name=other]", "the sensor was dirty");
-        phone.tap("#sheet .primary:not(:disabled)");
-        until_revision(&phone, 10 + place as u64);
-    }
-    phone.go(&evening.cable.page(&format!("{}/sheet", path(&phone))));
-    let rows = phone.text(".corrections tbody");
+    let players = ["PJS", "KYJ", "LEE", "CHO", "HAN", "OHS", "YUN", "BAE"];
+    let laptop = evening.start(Look::LAPTOP, &players);
+    bowl(&laptop, "XXXXXXXX");
+    correct(&laptop, 3);
+    correct(&laptop, 5);
+    laptop.go(&evening.cable.page(&format!("{}/sheet", path(&laptop))));
+    let rows = laptop.text(".corrections tbody");
     assert!(
         rows.contains("LEE1X810 → 9this devicethe sensor was dirty"),
         "{rows}"
     );
-    assert!(phone.text(".signatures").contains("Signature BAE"));
+    assert!(laptop.text(".signatures").contains("Signature BAE"));
     for (width, height) in [A4, LETTER] {
-        assert_eq!(phone.printed_pages(width, height), 1);
+        assert_eq!(laptop.printed_pages(width, height), 1);
     }
+}
+
+#[test]
+fn whoever_is_only_a_line_on_a_phone_is_corrected_by_way_of_their_sheet() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS", "KYJ", "LEE"]);
+    bowl(&phone, "X72");
+    phone.tap(".player[data-seat='1'] .whole");
+    phone.tap("#sheet .frame[data-frame='1'] .fix");
+    phone.until_text("#sheet h1", "PJS · correct frame 1");
+    phone.tap("#sheet .key[value='9']");
+    phone.tap("#sheet .key[value='/']");
+    phone.tap("#sheet .primary:not(:disabled)");
+    until_revision(&phone, 5);
+    has_balls(&phone, &["9 1", "7 2", ""]);
 }

@@ -16,7 +16,7 @@ fn words(browser: &Browser) -> BTreeSet<String> {
          const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT); \
          while (walker.nextNode()) if (!walker.currentNode.parentNode.matches('noscript')) texts.push(walker.currentNode.data); \
          for (const one of document.querySelectorAll('*')) for (const { name, value } of one.attributes) \
-           if (/^(aria-label|placeholder|title|data-(?!live|code|rolls|seat|frame|state|theme|choice|place$|decide|sheet|writer|revision|players|wait).*)$/.test(name)) texts.push(value); \
+           if (/^(aria-label|placeholder|title|data-(?!live|code|match|rolls|seat|frame|state|theme|choice|place$|decide|sheet|writer|revision|players|wait).*)$/.test(name)) texts.push(value); \
          return texts;",
     );
     let texts = found

@@ -1,5 +1,6 @@
 //! Bad days: no network, another scorer, a server that dies.
 
+use serde_json::json;
 use tenpin_browser::{Browser, Look};
 
 use crate::evening::{Evening, bowl, hand_over, has_balls, path, tap_key, until_revision};
@@ -119,7 +120,7 @@ fn two_phones_with_the_same_ball_count_it_once() {
 #[test]
 fn a_clash_is_compared_and_corrected_by_a_person() {
     let (_evening, phone, second) = two_scorers("72", "7/");
-    assert!(second.text("#conflict .record").contains("7 3"));
+    assert!(second.text("#conflict .record").contains("7 /"));
     second.tap("[data-decide=compare]");
     second.until("document.querySelector('#sheet').open");
     second.until_text("#sheet .primary", "Correct 0 → 9");
@@ -151,4 +152,86 @@ fn balls_that_still_fit_are_sent_when_a_person_says_so() {
     second.tap("[data-decide=send]");
     until_revision(&phone, 4);
     has_balls(&phone, &["9 1", "9"]);
+}
+
+/// Presses keys of the pad faster than any answer comes.
+fn hammer(phone: &Browser, keys: &[&str]) {
+    let _ = phone.run(&format!(
+        "for (const key of {keys:?}) document.querySelector(`form.pad ${{key}}`).click();"
+    ));
+}
+
+#[test]
+fn fast_fingers_lose_nothing() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    hammer(
+        &phone,
+        &["[value='3']", "[value='4']", "[value='5']", "[value='2']"],
+    );
+    until_revision(&phone, 5);
+    phone.until_text(".saved", "Saved");
+    has_balls(&phone, &["3 4 5 2"]);
+    hammer(&phone, &[".undo", ".undo", ".undo"]);
+    until_revision(&phone, 8);
+    has_balls(&phone, &["3"]);
+    hammer(&phone, &["[value='7']", ".undo", "[value='6']"]);
+    phone.until("document.querySelector('.frame').dataset.rolls === '3 6'");
+    phone.until_text(".saved", "Saved");
+    assert!(!phone.has("dialog[open]"));
+}
+
+#[test]
+fn without_a_stream_balls_are_shown_all_the_same() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    let _ = phone.command("Network.enable", &json!({}));
+    let _ = phone.command("Network.setBlockedURLs", &json!({"urls": ["*/live"]}));
+    let _ = phone.run("dispatchEvent(new Event('online'))");
+    phone.until_text(".bar .state", "Offline");
+    bowl(&phone, "34");
+    has_balls(&phone, &["3 4"]);
+    assert!(!phone.has("dialog[open]"));
+}
+
+/// A second scorer who kept KYJ 5 2 and a strike of PJS, while LEE has joined.
+fn late_player_meanwhile() -> (Evening, Browser, Browser) {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS", "KYJ"]);
+    bowl(&phone, "34");
+    let other = Evening::on(&evening);
+    let second = hand_over(&phone, &other);
+    other.cable.cut();
+    second.until_text(".bar .state", "Offline");
+    bowl_alone(&second, "52X");
+    phone.tap(".menu summary");
+    phone.tap(".menu [href$='/join']");
+    phone.fill("#sheet [name=player]", "LEE\n");
+    until_revision(&phone, 4);
+    phone.until("!document.querySelector('dialog[open]')");
+    other.cable.plug_into(evening.server());
+    second.until("document.querySelector('#conflict').open");
+    (evening, phone, second)
+}
+
+#[test]
+fn balls_are_not_sent_to_another_player() {
+    let (_evening, phone, second) = late_player_meanwhile();
+    assert!(
+        second.has("[data-decide=send][hidden]"),
+        "LEE would get the strike"
+    );
+    // The question is about what is recorded now.
+    bowl(&phone, "52");
+    second.until_text("#conflict .record", "KYJ, frame 1: 5 2");
+    second.tap("[data-decide=first]");
+    second.tap("[data-decide=first]");
+    second.tap("[data-decide=later]");
+    second.until("!document.querySelector('dialog[open]')");
+    bowl(&phone, "9-");
+    second.until("document.querySelector('.player.up').dataset.seat === '1'");
+    hammer(&second, &["[value='X']"]);
+    second.tap("[data-decide=send]");
+    until_revision(&phone, 9);
+    has_balls(&phone, &["3 4 10", "5 2", "9 0"]);
 }

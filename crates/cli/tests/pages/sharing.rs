@@ -79,7 +79,7 @@ fn players_come_late_and_leave_early() {
     until_revision(&phone, 7);
     phone.until_text(".player.up .turn", "김유진 is up");
     phone.until("!document.querySelector('dialog[open]')");
-    phone.until_text(".undo .caption", "Undo leaving");
+    phone.until_text(".undo .caption", "Undo leave");
     phone.tap(".undo");
     until_revision(&phone, 8);
     phone.until_text(".player.up .turn", "KYJ is up");

@@ -5,44 +5,51 @@ const shelf = `tenpin-ball-${matchId}-`;
 
 // Each ball has a place of its own on the shelf, so that two tabs do not overwrite each other.
 function keep(ball) {
+  store((storage) => storage.setItem(shelf + ball.line, JSON.stringify(ball)));
   kept.push(ball);
-  localStorage.setItem(shelf + ball.id, JSON.stringify(ball));
 }
 
 function forget(ball) {
+  store((storage) => storage.removeItem(shelf + ball.line));
   kept = kept.filter((other) => other !== ball);
-  localStorage.removeItem(shelf + ball.id);
 }
 
 function remember() {
-  const names = Object.keys(localStorage).filter((name) => matchId && name.startsWith(shelf));
-  const balls = names.map((name) => JSON.parse(localStorage.getItem(name)));
-  kept = balls.sort((one, other) => one.after - other.after);
+  store((storage) => {
+    const names = Object.keys(storage).filter((name) => matchId && name.startsWith(shelf));
+    const balls = names.map((name) => JSON.parse(storage.getItem(name)));
+    kept = balls.sort((one, other) => one.after - other.after);
+  });
 }
 
-function bowl(mark) {
+async function bowl(mark) {
+  // What is taken back just now may change which balls are possible.
+  await undoing;
   const pad = $("form.pad", part);
   const key = pad && $$("[name=mark]", pad).find((one) => one.value === mark);
-  if (!key || key.disabled || key.getAttribute("aria-disabled") || clash) return;
-  const { seat, number, frame } = turnOf(part);
-  const bowled = pinsOf(frame);
-  refused = "";
-  keep({
-    id: `${pad.dataset.writer}~${random()}`,
-    after: Math.max(revision(), (kept.at(-1)?.after ?? 0) + 1),
-    mark,
-    seat,
-    frame: number,
-    place: bowled.length,
-    pins: pinsFor(mark, rackOf(bowled, frame.matches(".tenth"))),
-  });
+  const turn = turnOf(part);
+  if (clash) ask();
+  if (!key || !turn || clash) return;
+  const bowled = pinsOf(turn.frame);
+  const rack = rackOf(bowled, turn.frame.matches(".tenth"));
+  refused = key.getAttribute("aria-disabled") ? whyNot(pad, mark, rack) : "";
+  if (!refused) {
+    const place = { seat: turn.seat, frame: turn.number, place: bowled.length };
+    const after = Math.max(revision(), (kept.at(-1)?.after ?? 0) + 1);
+    keep({ line: random(), after, mark, pins: pinsFor(mark, rack), ...place });
+  }
   redraw();
   send();
 }
 
+function whyNot(pad, mark, rack) {
+  const words = $(".words", pad).dataset;
+  return /\d/.test(mark) ? words.refused.split("|")[rack.standing] : words.symbol;
+}
+
 let sending;
 function send() {
-  if (!sending && !clash && kept.length) sending = sendAll().finally(() => (sending = undefined));
+  if (!sending && !clash && !denied && kept.length) sending = sendAll().finally(() => (sending = undefined));
 }
 
 async function sendAll() {
@@ -51,7 +58,7 @@ async function sendAll() {
     if (all > 1) tell("sending", { sent: Math.min(sent, all), all });
     if (!(await sendFirst())) break;
   }
-  if (all > 1 && !kept.length && !clash) {
+  if (all > 1 && !kept.length) {
     tell("sent", {});
     setTimeout(() => tell("", {}), 2000);
   } else progress = "";
@@ -68,57 +75,63 @@ function tell(key, facts) {
 // Whether the next one can be sent.
 async function sendFirst() {
   const [ball] = kept;
-  const answer = await post(`/m/${matchId}/roll`, { line: ball.id, after: ball.after, mark: ball.mark });
+  const { line, after, mark } = ball;
+  const answer = await post(`/m/${matchId}/roll`, { line, after, mark });
   if (!answer) return false;
   const { status, problem } = answer;
-  // One ball that cannot be is refused; whatever concerns more is for a person to decide.
-  if (problem && (kept.length > 1 || status < 404 || status === 412)) {
-    clash = problem;
+  if (status === 401 || status === 403) {
+    denied = problem;
     return false;
   }
-  refused = problem ?? "";
+  // One ball that cannot be is refused; whatever concerns more is for a person to decide.
+  if (problem && (kept.length > 1 || status === 412)) {
+    clash = { problem: status === 412 ? "" : problem };
+    return false;
+  }
+  refused = problem;
   forget(ball);
-  if (!refused) await caughtUp(ball.after + 1);
   return true;
 }
 
-// What was answered is on its way on the stream; until it is here the page stays as it is.
-let waiting = [];
-function caughtUp(wanted) {
-  if (revision() >= wanted || lost) return Promise.resolve();
-  return new Promise((done) => waiting.push({ wanted, done }));
-}
+const REFUSALS = [400, 401, 403, 409, 412, 422];
 
-// Sends a form. Nothing if nobody answers, or asks to come back later: then it is sent again.
+// Sends a form, and shows the board that it leads to. Nothing if nobody answers as we know it:
+// then it is sent again, which counts once.
 async function post(address, fields) {
-  const said = { method: "POST", body: new URLSearchParams(fields), redirect: "manual" };
+  const said = { method: "POST", body: new URLSearchParams(fields), signal: patience() };
   const response = await fetch(address, said).catch(() => null);
-  if (!response || response.status === 429 || response.status >= 500) {
-    lose();
-    return null;
+  const page = response && parsed(await response.text().catch(() => ""));
+  const board = page && $("#part", page);
+  if (board) {
+    if (revision(board) >= revision()) receive(board);
+    return { status: response.status, problem: "" };
   }
-  // The server leads back to the board when it is done.
-  if (response.type === "opaqueredirect") return {};
-  const page = parsed(await response.text());
-  return { status: response.status, problem: $(".problem", page)?.textContent ?? "?" };
+  const problem = page && $(".problem", page)?.textContent;
+  if (problem && REFUSALS.includes(response.status)) return { status: response.status, problem };
+  lose();
+  return null;
 }
 
-async function undo() {
+let undoing;
+function undo() {
+  undoing = (undoing ?? Promise.resolve()).then(takeBack);
+}
+
+async function takeBack() {
   // A ball that is on its way is let arrive first.
   await sending;
+  if (clash) ask();
   if (clash) return;
   refused = "";
+  const key = $("form.pad .undo, form.last button", part);
   if (kept.length) {
     forget(kept.at(-1));
-    redraw();
-    return;
+  } else if (lost) {
+    refused = $(".offline b", part)?.textContent ?? "";
+  } else if (key && !key.getAttribute("aria-disabled")) {
+    const address = key.getAttribute("formaction") ?? key.form.getAttribute("action");
+    const answer = await post(address, { line: random(), after: revision() });
+    refused = answer?.problem ?? "";
   }
-  const key = $("form.pad .undo, form.last button", part);
-  if (!key || key.getAttribute("aria-disabled") || lost) return;
-  const answer = await post(key.getAttribute("formaction") ?? key.form.getAttribute("action"), {
-    line: $("[name=line]", key.form).value,
-    after: revision(),
-  });
-  refused = answer?.problem ?? "";
   redraw();
 }

@@ -4,19 +4,18 @@ if (part?.dataset.live) {
   remember();
   heard = performance.now();
   setInterval(() => {
-    if (performance.now() - heard > 25000) {
-      lose();
-      heard = performance.now();
-      listen();
-    }
+    if (document.hidden || performance.now() - heard < 25000) return;
+    heard = performance.now();
+    lose();
+    listen();
   }, 1000);
   setInterval(() => lost && send(), 2000);
   addEventListener("online", listen);
-  // A phone that slept, or a page that comes back, may have missed everything.
-  document.addEventListener("visibilitychange", () => document.hidden || listen());
-  addEventListener("pageshow", (event) => event.persisted && listen());
-  // A browser that keeps the page for later would keep its connection, and has only six.
+  // A browser has only six connections: pages that nobody sees leave them to others. Whoever
+  // comes back may have missed everything.
+  document.addEventListener("visibilitychange", () => (document.hidden ? stream.close() : listen()));
   addEventListener("pagehide", () => stream.close());
+  addEventListener("pageshow", (event) => event.persisted && listen());
   listen();
   redraw();
   send();

@@ -2,45 +2,71 @@
 
 const frameOf = (ball) => $(`.player[data-seat="${ball.seat}"] .frame[data-frame="${ball.frame}"]`, served);
 const isRecorded = (ball) => frameOf(ball) && pinsOf(frameOf(ball))[ball.place] === ball.pins;
+const named = (ball) => ({ name: $(`.player[data-seat="${ball.seat}"] .name`, served)?.textContent, frame: ball.frame });
 
 function ask() {
   const dialog = $("#conflict");
   const [first] = kept;
   if (!first) {
-    clash = "";
+    clash = null;
     redraw();
     return;
   }
   const line = (ball, balls) => {
-    const name = $(`.player[data-seat="${ball.seat}"] .name`, served)?.textContent;
     const item = document.createElement("li");
-    item.textContent = fill(dialog.dataset.place, { name, frame: ball.frame, balls });
+    item.textContent = fill(dialog.dataset.place, { ...named(ball), balls });
     return item;
   };
-  $(".problem", dialog).textContent = clash;
-  for (const one of $$("[data-text]", dialog)) one.textContent = fill(one.dataset.text, { count: kept.length });
-  $(".record", dialog).replaceChildren(line(first, frameOf(first)?.dataset.rolls || "–"));
+  $(".problem", dialog).textContent = clash.problem;
+  const words = kept.length === 1 ? "one" : "many";
+  for (const one of $$(`[data-${words}]`, dialog)) one.textContent = fill(one.dataset[words], { count: kept.length });
+  const marks = $$(".box", frameOf(first) ?? dialog).map((box) => box.textContent);
+  $(".record", dialog).replaceChildren(line(first, marks.join(" ").trim() || "–"));
   $(".mine", dialog).replaceChildren(...kept.map((ball) => line(ball, ball.mark)));
-  const turn = $("form.pad", served) && turnOf(served);
-  const fits = turn?.seat === first.seat && turn.number === first.frame && pinsOf(turn.frame).length === first.place;
-  $("[data-decide=send]", dialog).hidden = !fits;
+  $("[data-decide=send]", dialog).hidden = !allFit();
+  $("[data-decide=first]", dialog).hidden = kept.length < 2;
   $("[data-decide=compare]", dialog).hidden = !frameOf(first)?.querySelector(".fix");
   dialog.returnValue = "";
   if (!dialog.open) dialog.showModal();
   redraw();
 }
 
+// Whether every ball belongs where it would go now.
+function allFit() {
+  const next = served.cloneNode(true);
+  const pad = $("form.pad", next);
+  return pad && kept.every((ball) => {
+    const turn = turnOf(next);
+    const bowled = turn && pinsOf(turn.frame);
+    const rack = turn && rackOf(bowled, turn.frame.matches(".tenth"));
+    const fits = turn?.seat === ball.seat && turn.number === ball.frame && bowled.length === ball.place;
+    if (!fits || ball.pins > rack.standing) return false;
+    draw(ball, next, pad);
+    return true;
+  });
+}
+
 const choices = {
   drop() {
     kept.forEach(forget);
-    clash = "";
+    clash = null;
   },
-  // They fit behind what was recorded meanwhile.
+  first() {
+    forget(kept[0]);
+    ask();
+  },
+  // Any key of the pad asks again.
+  later() {},
+  // They fit behind what was recorded meanwhile, if nothing was since the question.
   send() {
+    if (!allFit()) {
+      ask();
+      return;
+    }
     const balls = kept;
     balls.forEach(forget);
     balls.forEach((ball, place) => keep({ ...ball, after: revision() + place }));
-    clash = "";
+    clash = null;
   },
   // Whatever is as recorded afterwards is done; about the rest it is asked again.
   compare() {

@@ -3,56 +3,66 @@
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const button = event.submitter;
-  if (form.matches("form.pad")) {
-    event.preventDefault();
-    if (button?.matches(".undo")) undo();
-    else if (button) bowl(button.value);
-  } else if (form.matches("form.last")) {
-    event.preventDefault();
-    undo();
-  } else if (form.closest("#sheet") || (form.matches("[data-swap]") && button && !button.matches("[data-whole]"))) {
-    event.preventDefault();
-    swap(form, button);
-  }
+  const inSheet = form.closest("#sheet");
+  const swaps = form.matches("[data-swap]") && !button?.matches("[data-whole]");
+  if (!form.matches("form.pad, form.last") && !inSheet && !swaps) return;
+  event.preventDefault();
+  if (form.matches("form.last") || button?.matches("form.pad .undo")) undo();
+  else if (form.matches("form.pad")) bowl(button.value);
+  else if (button?.getAttribute("aria-disabled")) return;
+  else if (inSheet) inTurn(() => openSheet(...asked(form, button)));
+  else inTurn(() => swap(form, button));
 });
+
+// Where a form leads, and what it says.
+function asked(form, button) {
+  const fields = new URLSearchParams(new FormData(form, button));
+  const method = button?.getAttribute("formmethod") ?? form.method;
+  const address = new URL(button?.getAttribute("formaction") ?? form.getAttribute("action"), location);
+  if (method !== "get") return [address, { method: "POST", body: fields }];
+  address.search = fields;
+  return [address, {}];
+}
 
 // What the form would lead to, in its place.
 async function swap(form, button) {
-  const fields = new URLSearchParams(new FormData(form, button));
-  const method = button?.getAttribute("formmethod") ?? form.method;
-  const address = new URL(button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location);
-  const get = method === "get";
-  if (get) address.search = fields;
-  const said = get ? {} : { method: "POST", body: fields };
-  if (form.closest("#sheet")) {
-    openSheet(address, said);
+  const [address] = asked(form, button);
+  const field = $("#player", form);
+  // Only what was just sent is cleared, and only who was typing goes on typing.
+  const typed = document.activeElement === field || !button?.name;
+  const was = field.value;
+  if (!button?.name) field.value = "";
+  const response = await fetch(address, { signal: patience() }).catch(() => null);
+  const fresh = response && $(`#${form.id}`, parsed(await response.text()));
+  if (!fresh) {
+    field.value = was;
     return;
   }
-  const response = await fetch(address, said).catch(() => null);
-  if (!response) return;
-  const fresh = $(`#${form.id}`, parsed(await response.text()));
   history.replaceState(null, "", response.url);
+  const wrong = $("#player", fresh).getAttribute("value");
   patch(form, fresh);
-  const field = $("#player", form);
-  field.value = "";
-  field.focus();
+  // What is no name can be mended, unless the next one is being typed already.
+  if (wrong && !field.value) field.value = wrong;
+  if (typed) field.focus();
 }
 
 const silent = "tenpin-no-shortcuts";
+const isSilent = () => store((storage) => storage.getItem(silent));
 document.addEventListener("keydown", (event) => {
+  // A key that is held down is pressed once.
+  if (event.repeat && event.target.closest(".key")) event.preventDefault();
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
-  if (event.target.closest("input, textarea, select") || localStorage.getItem(silent)) return;
-  if (!$("form.pad, form.last", part ?? document)) return;
+  if (event.target.closest("input, textarea, select") || isSilent()) return;
+  if (!part || !$("form.pad, form.last", part)) return;
   if (event.key === "Backspace") undo();
   else if (/^[-0-9xX/ㅌ]$/.test(event.key)) bowl(event.key.replace("0", "-").replace(/[xㅌ]/, "X"));
   else return;
   event.preventDefault();
 });
-document.addEventListener("change", (event) => {
-  if (!event.target.closest(".shortcuts")) return;
-  if (event.target.checked) localStorage.removeItem(silent);
-  else localStorage.setItem(silent, "1");
+document.addEventListener("change", ({ target }) => {
+  if (!target.closest(".shortcuts")) return;
+  store((storage) => (target.checked ? storage.removeItem(silent) : storage.setItem(silent, "1")));
 });
 
 // A link to hand over selects itself.
-document.addEventListener("focusin", (event) => event.target.matches(".link") && event.target.select());
+document.addEventListener("focusin", ({ target }) => target.matches(".link") && target.select());

@@ -6,7 +6,9 @@ let kept = [];
 // How far sending is, while that takes longer than a blink.
 let progress = "";
 // Why balls cannot be sent until somebody has decided about them; see clash.js.
-let clash = "";
+let clash = null;
+// Why this device may not send them.
+let denied = "";
 // Whether nobody answers.
 let lost = false;
 // Why the latest ball was refused.
@@ -14,6 +16,7 @@ let refused = "";
 // Which page of a wall is shown.
 let shown = 0;
 
+const matchOf = (root) => $("[data-revision]", root)?.dataset.match;
 const revision = (root = served) => Number($("[data-revision]", root)?.dataset.revision);
 
 function redraw() {
@@ -21,31 +24,48 @@ function redraw() {
   const pad = $("form.pad", next);
   if (pad) {
     // What the server has shown meanwhile is not drawn again.
-    for (const ball of kept) if (ball.after >= revision()) draw(ball, next, pad);
-    dress(pad);
-  }
+    for (const ball of kept) if (!clash && ball.after >= revision()) draw(ball, next, pad);
+    dress(next, pad);
+  } else listKept(next);
   const state = $(".bar .state", next);
   if (lost && state) {
     state.textContent = state.dataset.lost;
     state.classList.add("lost");
   }
   const shortcuts = $(".shortcuts", next);
-  if (shortcuts) shortcuts.hidden = !pad;
-  $$(".wall .page", next).forEach((page, number) => (page.hidden = number !== shown));
+  if (shortcuts) {
+    shortcuts.hidden = !pad;
+    $("input", shortcuts).checked = !isSilent();
+  }
+  const pages = $$(".wall .page", next);
+  pages.forEach((page, number) => (page.hidden = number !== shown % pages.length));
   patchChildren(part, next);
 }
 
-function dress(pad) {
-  // Keys that cannot be pressed stay where a finger or a screen reader has found them.
-  for (const key of $$(".key:disabled", pad)) {
-    key.disabled = false;
-    key.setAttribute("aria-disabled", "true");
-  }
-  $(".problem", pad).textContent = refused;
+function dress(next, pad) {
+  soften(pad);
+  $(".problem", pad).textContent = refused || denied;
   const banner = $(".offline", pad);
   banner.hidden = !lost;
   $(".count", banner).textContent = kept.length || "";
   const saved = $(".saved", pad);
   if (kept.length) saved.textContent = fill(saved.dataset.kept, { count: kept.length });
   if (progress && !lost) saved.textContent = progress;
+  if (lost && !kept.length) $("[role=status]", next).textContent = $("b", banner).textContent;
+}
+
+// Keys that cannot be pressed stay where a finger or a screen reader has found them.
+function soften(root) {
+  for (const key of $$(".key:disabled", root)) {
+    key.disabled = false;
+    key.setAttribute("aria-disabled", "true");
+  }
+}
+
+// Whoever may not score any more can still read what was not sent.
+function listKept(next) {
+  const note = $(".view-only", next);
+  if (!note || !kept.length) return;
+  const lines = kept.map((ball) => fill($("#conflict").dataset.place, { ...named(ball), balls: ball.mark }));
+  note.textContent += ` · ${lines.join(" · ")}`;
 }

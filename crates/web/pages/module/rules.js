@@ -38,10 +38,16 @@ function draw(ball, root, pad) {
   box.textContent = sign;
   box.className = `box kept ${{ X: "x", "/": "spare" }[sign] ?? ""}`;
   frame.dataset.rolls = [...before, pins].join(" ");
+  const bonus = tenth ? 0 : { X: 2, "/": 1 }[sign] ?? 0;
+  const dots = document.createElement("span");
+  dots.className = "dots";
+  for (let dot = 0; dot < bonus; dot += 1) dots.append(Object.assign(document.createElement("i"), { className: "dot" }));
+  if (bonus) $(".sum", frame).replaceChildren(dots);
   const name = $(".name", row).textContent;
   const words = $(".words", pad).dataset;
   const said = sign === "X" ? words.strike : sign === "/" ? words.spare : fill(words.pins, { pins });
-  $("[role=status]", pad).textContent = fill(words.ball, { name, frame: turn.number, ball: said });
+  const told = fill(words.ball, { name, frame: turn.number, ball: said });
+  for (const news of $$("[role=status], .news", root)) news.textContent = told;
   const undo = $(".undo", pad);
   undo.disabled = false;
   $(".caption", undo).textContent = fill(words.undo, { mark: sign });
@@ -58,6 +64,8 @@ function show(root, pad, words) {
     const possible = mark === "X" ? rack?.fresh : mark === "/" ? rack && !rack.fresh : rack && pinsFor(mark, rack) <= rack.standing;
     key.disabled = !possible;
   }
+  const told = [$(".turn h2", pad), $(".turn p", pad)];
+  for (const line of told) line.textContent = "";
   if (!turn) return;
   const { row, frame, number, seat } = turn;
   const bowled = pinsOf(frame).length;

@@ -1,25 +1,36 @@
 // Sheets over the board: plain pages, fetched and shown.
 
 let opener;
-async function openSheet(address, said) {
-  const response = await fetch(address, said).catch(() => null);
-  if (!response) {
+// One after the other, so that no key that was pressed is passed by another.
+let turning = Promise.resolve();
+const inTurn = (step) => (turning = turning.then(step, step));
+
+async function openSheet(address, said = {}) {
+  const dialog = $("#sheet");
+  const wasOpen = dialog.open;
+  const response = await fetch(address, { ...said, signal: patience() }).catch(() => null);
+  const page = response && parsed(await response.text().catch(() => ""));
+  const board = page && $("#part", page);
+  const card = page && $(".card", page);
+  if (!board && !card) {
     lose();
-    return;
+    refused = $(".offline b", part)?.textContent ?? "";
+    redraw();
   }
-  const page = parsed(await response.text());
-  const board = $("#part", page);
   // It is done, and led back to the board.
-  if (board && revision(board) >= revision()) receive(board);
-  if (board) $("#sheet").close();
-  else showSheet($(".card", page));
+  if (board) receive(board);
+  if (board) dialog.close();
+  // Whoever has closed it meanwhile does not want to see it again.
+  else if (card && wasOpen === dialog.open) showSheet(dialog, card);
 }
 
-function showSheet(card) {
-  const dialog = $("#sheet");
-  if (dialog.open && dialog.firstChild) patch(dialog.firstChild, card);
-  else dialog.replaceChildren(card);
-  if (dialog.open) return;
+function showSheet(dialog, card) {
+  soften(card);
+  if (dialog.open) {
+    patch(dialog.firstChild, card);
+    return;
+  }
+  dialog.replaceChildren(card);
   dialog.showModal();
   $("h1", dialog)?.focus();
 }
@@ -29,9 +40,10 @@ document.addEventListener("click", (event) => {
   const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.button);
   if (link && plain && $("#sheet")) {
     event.preventDefault();
-    opener = link;
+    // Whatever is in a menu cannot be found again once that is closed.
+    opener = link.closest(".menu")?.querySelector("summary") ?? link;
     $(".menu[open]")?.removeAttribute("open");
-    openSheet(link.href);
+    inTurn(() => openSheet(link.href));
   } else if (event.target.closest("dialog .close, dialog .cancel")) {
     event.preventDefault();
     event.target.closest("dialog").close();

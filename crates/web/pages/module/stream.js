@@ -4,12 +4,14 @@ let stream;
 let coming;
 let heard = 0;
 let lastKnown = new Date();
+
 function listen() {
-  if (!part?.dataset.live) return;
   stream?.close();
   stream = new EventSource(part.dataset.live);
   stream.addEventListener("part", (event) => receive(parsed(event.data).body));
   stream.addEventListener("beat", hear);
+  // A newer server draws for a newer module. What is kept survives.
+  stream.addEventListener("version", ({ data }) => import.meta.url.endsWith(data) || location.reload());
   // Not left to the browser: whoever comes back anew is shown everything at once.
   stream.addEventListener("error", () => {
     stream.close();
@@ -33,27 +35,27 @@ function hear() {
 
 function receive(root) {
   const before = revision();
+  const same = matchOf(root) === matchOf(served);
+  // A stream that was slower than an answer shows what is known.
+  if (same && revision(root) < before) return;
   served = part.cloneNode(false);
   served.append(...root.childNodes);
   // Only what has just happened is celebrated.
-  part.classList.toggle("fresh", !lost && revision() === before + 1);
+  if (revision() !== before) part.classList.toggle("fresh", same && !lost && revision() === before + 1);
   hear();
-  waiting = waiting.filter(({ wanted, done }) => (revision() >= wanted ? done() : true));
   redraw();
-  if (clash && !$("dialog[open]")) ask();
+  // The question is about what is recorded now.
+  if ($("#conflict[open]")) ask();
   send();
 }
 
 function lose() {
   if (lost) return;
   lost = true;
-  waiting.splice(0).forEach(({ done }) => done());
   const strip = $("#stale");
   // Whoever has a pad is told there; everybody else must know how old the board is.
   if (strip && !$("form.pad", part)) {
-    const language = document.documentElement.lang;
-    const time = lastKnown.toLocaleTimeString(language, { hour12: false });
-    strip.textContent = fill(strip.dataset.text, { time });
+    strip.textContent = fill(strip.dataset.text, { time: lastKnown.toTimeString().slice(0, 8) });
     strip.hidden = false;
     part.classList.add("stale");
   }

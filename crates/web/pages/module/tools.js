@@ -7,6 +7,16 @@ const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const fill = (text, facts) => text.replace(/%(\w+)%/g, (_, name) => facts[name]);
 const random = () => [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(36)).join("");
+// Whoever does not answer by then is asked again.
+const patience = () => AbortSignal.timeout?.(8000);
+// Some browsers have no room for notes, or do not allow any.
+const store = (note) => {
+  try {
+    return note(localStorage);
+  } catch {
+    return null;
+  }
+};
 const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 
 // Puts what is new in the place of what is old, without moving the rest.

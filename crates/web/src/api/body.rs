@@ -18,6 +18,7 @@ use crate::{
     House,
     answer::{Code, Problem},
     door::Identity,
+    pages::writer,
 };
 
 /// The largest body.
@@ -164,7 +165,12 @@ fn name(headers: &HeaderMap) -> Result<ClientId, Problem> {
     };
     let wrong = "Idempotency-Key has 1 to 255 visible ASCII characters";
     let name = name.to_str().map_err(|_| Problem::bad_request(wrong))?;
-    name.parse().map_err(|_| Problem::bad_request(wrong))
+    let name: ClientId = name.parse().map_err(|_| Problem::bad_request(wrong))?;
+    if writer(&name).is_some() {
+        let detail = "an Idempotency-Key that begins with the id of a key and ~ is for pages";
+        return Err(Problem::bad_request(detail));
+    }
+    Ok(name)
 }
 
 /// A revision, in quotes as `ETag` gives it or without; a star is any.

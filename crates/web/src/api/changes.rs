@@ -222,8 +222,9 @@ async fn note<Said>(
     status: StatusCode,
     claim: impl FnOnce(&Warrant) -> Claim,
 ) -> Result<Response, Problem> {
-    let append = |warrant: &Warrant| request.append(id, claim(warrant));
-    let written = house.note(&request.identity, id, append).await?;
+    let warrant = house.admit(&request.identity, id).await?;
+    let append = request.append(id, claim(&warrant));
+    let written = house.note(&warrant, append).await?;
     Ok(answer::shown(status, &written.after))
 }
 

@@ -26,8 +26,9 @@ use crate::{
 /// How long a token is good.
 const MINUTES: i64 = 10;
 
-/// How long a browser keeps its key: longer than any match takes.
-const COOKIE_SECONDS: u32 = 7 * 24 * 60 * 60;
+/// How long a browser keeps its key: longer than any match takes. A tablet that starts match
+/// after match sends all of them with every request.
+const COOKIE_SECONDS: u32 = 24 * 60 * 60;
 
 /// A token that is good once.
 #[derive(Serialize, ToSchema)]

@@ -73,24 +73,27 @@ impl Default for Listen {
 }
 
 impl Listen {
-    /// How others reach a server that listens everywhere and was called by a name that only
-    /// its own machine knows. Nothing if the name will do, or there is no other.
-    pub(crate) fn seen_from_outside(&self, host: &str) -> Option<String> {
-        let Self::Tcp(address) = self else {
-            return None;
-        };
-        let digits = |text: &str| text.bytes().all(|letter| letter.is_ascii_digit());
-        let (name, port) = match host.rsplit_once(':') {
-            Some((name, port)) if digits(port) => (name, format!(":{port}")),
-            _ => (host, String::new()),
-        };
-        let name = name.trim_matches(['[', ']']);
-        let loops = |address: IpAddr| address.is_loopback();
-        let is_local = name == "localhost" || name.parse().is_ok_and(loops);
-        if !address.ip().is_unspecified() || !is_local {
-            return None;
+    /// Where others find the server: this machine's own address if it listens everywhere.
+    /// Nothing if only this machine, or a proxy on it, reaches it.
+    #[must_use]
+    pub fn from_outside(&self) -> Option<SocketAddr> {
+        match self {
+            Self::Unix(_) => None,
+            Self::Tcp(place) if place.ip().is_loopback() => None,
+            Self::Tcp(place) if !place.ip().is_unspecified() => Some(*place),
+            Self::Tcp(place) => own_address().map(|own| SocketAddr::new(own, place.port())),
         }
-        own_address().map(|own| format!("{own}{port}"))
+    }
+
+    /// What others call a server that was called like this: a name that only this machine
+    /// knows is of no use to them.
+    pub(crate) fn as_seen_from_outside(&self, host: &str) -> String {
+        let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+        let name = name.trim_matches(['[', ']']);
+        let is_local = |address: IpAddr| address.is_loopback();
+        let local = name == "localhost" || name.parse().is_ok_and(is_local);
+        let outside = self.from_outside().filter(|_| local);
+        outside.map_or_else(|| host.to_owned(), |place| place.to_string())
     }
 }
 

@@ -17,6 +17,7 @@ use axum::{
     response::Response,
     routing::get,
 };
+use futures_util::{StreamExt as _, stream};
 use maud::{Markup, html};
 use tenpin::Turn;
 use tenpin_phrases::{Message, Phrasebook};
@@ -25,6 +26,7 @@ use tenpin_scorebook::{Grant, KeyId, MatchId};
 use super::{
     scene::{Scene, Teller},
     shell::Page,
+    version,
     visit::Visit,
 };
 use crate::{
@@ -82,7 +84,7 @@ async fn live(
     let seat = house.boards.follow(id, house.stopping()).await?;
     let draw = move |picture: &Picture| picture.part(looker);
     let stream = live::one_match(house, seat, last_seen(&headers), draw);
-    Ok(streamed(stream))
+    Ok(streamed(stream::iter([Ok(version())]).chain(stream)))
 }
 
 /// Who a visitor is to a match.
@@ -129,11 +131,13 @@ impl Board<'_> {
             players.to_string()
         };
         html! {
-            div.scene data-revision=(listing.revision) data-state=(listing.state)
+            div.scene data-match=(listing.match_id) data-revision=(listing.revision) data-state=(listing.state)
                 data-players=(players) .scorer[self.looker.key.is_some()] {
                 (self.bar())
                 main {
                     h1.said { (self.place()) }
+                    // The same element whatever becomes of the rest, so that it is heard.
+                    p.said role="status" { (self.teller().news()) }
                     @if self.scene.damaged { p.strip { (self.looker.words.phrase("damaged")) } }
                     (self.result())
                     (self.players())

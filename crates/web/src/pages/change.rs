@@ -17,11 +17,12 @@ use axum::{
     routing::{get, post},
 };
 use maud::{Markup, html};
-use tenpin_scorebook::{Append, Claim, ClientId, Event, MatchId, Revision};
+use tenpin_scorebook::{Append, Claim, ClientId, Event, KeyId, MatchId, Revision};
 
 use super::{
     Scene,
     board::{Board, looker},
+    scene::line_name,
     shell::{Page, choices},
     visit::{Fields, Visit},
 };
@@ -68,22 +69,22 @@ async fn note(
     claim: impl FnOnce(&Warrant) -> Claim,
 ) -> Result<Response, Problem> {
     let id = named.match_id()?;
-    let (after, client_id) = (after(&form.said)?, name(&form.said)?);
-    let append = |warrant: &Warrant| Append {
+    let warrant = house.admit(&form.identity, id).await?;
+    let append = Append {
         match_id: id,
-        after,
-        claim: claim(warrant),
-        client_id,
+        after: after(&form.said)?,
+        client_id: name(&form.said, warrant.key_id())?,
+        claim: claim(&warrant),
     };
-    house.note(&form.identity, id, append).await?;
+    house.note(&warrant, append).await?;
     Ok(Redirect::to(&format!("/m/{id}#pad")).into_response())
 }
 
 /// What the form calls its line, so that pressing twice counts once.
-pub(super) fn name(said: &Fields) -> Result<ClientId, Problem> {
-    let name = said.one("line").map(str::parse).transpose();
-    let name = name.map_err(Problem::bad_request)?;
-    Ok(name.unwrap_or_else(ClientId::random))
+fn name(said: &Fields, writer: KeyId) -> Result<ClientId, Problem> {
+    let random = ClientId::random();
+    let line = said.one("line").unwrap_or(random.as_ref());
+    line_name(writer, line).map_err(Problem::bad_request)
 }
 
 /// The line that the page had seen.

@@ -65,7 +65,7 @@ impl Print<'_> {
                 button.primary type="button" data-print="" hidden { (self.visit.phrase("print")) }
                 (languages(self.visit.words, &self.visit.here))
             }
-            main.paper .many[scene.now.players().len() > 6] {
+            main.paper .many[scene.now.players().len() > 5] {
                 (self.head(title))
                 @for seated in scene.players() { (self.game(&seated)) }
                 (self.ranking())

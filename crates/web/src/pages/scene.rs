@@ -6,11 +6,11 @@ mod story;
 
 pub(crate) use rack::Rack;
 pub(crate) use said::Teller;
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 use story::story;
-pub(crate) use story::{Ball, Deed, Fix, Line, line_name};
+pub(crate) use story::{Ball, Deed, Fix, Line, line_name, writer};
 use tenpin::{FrameNumber, Match, Player, Seat, Turn};
-use tenpin_scorebook::{Listing, Person, Reading, Snapshot, State};
+use tenpin_scorebook::{KeyId, Listing, Person, Reading, Snapshot, State};
 
 /// A match as pages show it: as it stands, and how it came to that.
 #[derive(Debug, Clone)]
@@ -20,6 +20,8 @@ pub(crate) struct Scene {
     people: Arc<Vec<Person>>,
     /// Oldest first.
     pub(crate) story: Vec<Line>,
+    /// The browsers that wrote, in the order in which they first did.
+    pub(crate) writers: Vec<KeyId>,
     /// What an undo would take back.
     pub(crate) latest: Option<Deed>,
     /// Whether lines follow that cannot be believed.
@@ -46,11 +48,18 @@ impl From<&Reading> for Scene {
             listing,
             now,
             people,
+            writers: writers(&story),
             story,
             latest,
             damaged: reading.broken.is_some(),
         }
     }
+}
+
+fn writers(story: &[Line]) -> Vec<KeyId> {
+    let mut seen = HashSet::new();
+    let writers = story.iter().filter_map(|line| line.writer);
+    writers.filter(|writer| seen.insert(*writer)).collect()
 }
 
 impl Scene {
@@ -103,11 +112,14 @@ impl Scene {
 impl Seated<'_> {
     /// Where there is little room: the letters for boards, unless the name is short.
     pub(crate) fn short_name(&self) -> String {
-        let name = self.name();
-        match halves(&name) {
-            0..=SHORT => name,
-            _ => self.player.name.to_string(),
+        if self.is_long() {
+            return self.player.name.to_string();
         }
+        self.name()
+    }
+
+    pub(crate) fn is_long(&self) -> bool {
+        halves(&self.name()) > SHORT
     }
 
     pub(crate) fn name(&self) -> String {

@@ -6,14 +6,16 @@ mod keypad;
 mod qr;
 mod trouble;
 
-pub(super) use assets::routes;
-use axum::{http::StatusCode, response::Response};
+pub(super) use assets::{routes, script_address};
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::Response,
+};
 pub(super) use choices::{choices, choices_at, languages, themes};
 pub(super) use keypad::Keypad;
 use maud::{DOCTYPE, Markup, html};
 pub(super) use qr::qr;
-pub(crate) use trouble::nowhere;
-pub(super) use trouble::translate;
+pub(crate) use trouble::translate;
 
 use super::visit::Visit;
 use crate::answer;
@@ -30,7 +32,16 @@ pub(super) struct Page<'a> {
 impl Page<'_> {
     pub(super) fn send(&self, status: StatusCode) -> Response {
         let bytes = self.draw().into_string().into();
-        answer::of_bytes(status, "text/html; charset=utf-8", bytes)
+        let mut response = answer::of_bytes(status, "text/html; charset=utf-8", bytes);
+        // What is shown depends on who looks.
+        for (name, value) in [
+            (header::CACHE_CONTROL, "private, no-cache"),
+            (header::VARY, "cookie, accept-language"),
+        ] {
+            let value = HeaderValue::from_static(value);
+            response.headers_mut().insert(name, value);
+        }
+        response
     }
 
     fn draw(&self) -> Markup {

@@ -71,6 +71,6 @@ fn server(headers: &HeaderMap, encrypted: bool, house: &House) -> String {
         .and_then(|host| host.to_str().ok())
         .unwrap_or_default();
     let scheme = if encrypted { "https" } else { "http" };
-    let seen = house.settings.listen.seen_from_outside(named);
-    format!("{scheme}://{}", seen.as_deref().unwrap_or(named))
+    let seen = house.settings.listen.as_seen_from_outside(named);
+    format!("{scheme}://{seen}")
 }

@@ -55,7 +55,7 @@ async fn a_link_gives_another_browser_a_key_once() {
     let taken = site.ask(press(&link)).await;
     assert_eq!(taken.header("location"), format!("/m/{}", game.id));
     let (value, rest) = cookie(&taken);
-    assert_eq!(rest, "Path=/; HttpOnly; SameSite=Strict; Max-Age=604800");
+    assert_eq!(rest, "Path=/; HttpOnly; SameSite=Strict; Max-Age=86400");
     assert!(!value.contains(&game.key));
     for request in [press(&link), get(&link)] {
         let again = site.ask(request).await;
@@ -149,7 +149,7 @@ async fn behind_tls_a_cookie_never_travels_without() {
 fn check_cookie(answer: &Answer, more: &str) {
     let shown = answer.json();
     let [id, key] = ["id", "scorer_key"].map(|name| shown[name].as_str().unwrap());
-    let usual = "Path=/; HttpOnly; SameSite=Strict; Max-Age=604800";
+    let usual = "Path=/; HttpOnly; SameSite=Strict; Max-Age=86400";
     let expected = (format!("tenpin-{id}={key}"), format!("{usual}{more}"));
     assert_eq!(cookie(answer), expected);
     assert_eq!(answer.header("cache-control"), "no-store");

@@ -15,26 +15,31 @@ impl Board<'_> {
                 div.card {
                     h1 #conflict-title tabindex="-1" { (words.phrase("conflict")) }
                     p.problem role="alert" {}
-                    p data-text=(words.phrase("conflict-means")) {}
+                    p data-one=(words.phrase("conflict-means-one")) data-many=(words.phrase("conflict-means")) {}
                     section {
                         h2 { (words.phrase("conflict-record")) }
                         ul.record {}
-                        (self.choice("drop", "conflict-drop"))
+                        (self.choice("drop", "conflict-drop-one", "conflict-drop"))
                     }
                     section {
                         h2 { (words.phrase("conflict-mine")) }
                         ul.mine {}
-                        (self.choice("send", "conflict-send"))
-                        (self.choice("compare", "conflict-compare"))
+                        (self.choice("send", "conflict-send-one", "conflict-send"))
+                        (self.choice("first", "conflict-first", "conflict-first"))
+                        (self.choice("compare", "conflict-compare", "conflict-compare"))
                     }
+                    (self.choice("later", "conflict-later", "conflict-later"))
                 }
             }
         }
     }
 
-    fn choice(&self, choice: &str, key: &'static str) -> Markup {
+    /// Its words for one ball, and for several.
+    fn choice(&self, choice: &str, one: &'static str, many: &'static str) -> Markup {
+        let words = self.looker.words;
         html! {
-            button.plain type="button" data-decide=(choice) data-text=(self.looker.words.phrase(key)) {}
+            button.plain type="button" data-decide=(choice)
+                data-one=(words.phrase(one)) data-many=(words.phrase(many)) {}
         }
     }
 }

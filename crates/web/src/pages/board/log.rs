@@ -1,7 +1,5 @@
 //! The log below a board: when, what, and by whom.
 
-use std::collections::HashSet;
-
 use axum::{extract::State, response::Response};
 use jiff::{Timestamp, tz::TimeZone};
 use maud::{Markup, html};
@@ -35,12 +33,15 @@ pub(super) async fn whole(
     };
     let card = Card {
         title: visit.phrase("log"),
-        body: board.lines(usize::MAX),
+        body: board.lines(LINES_MAX),
         visit: &visit,
         board,
     };
     Ok(card.send())
 }
+
+/// How many lines the page of the log has: the newest. Few matches have more.
+const LINES_MAX: usize = 1_000;
 
 /// How many lines are below a board; the rest is on a page of its own.
 const LINES: usize = 6;
@@ -79,7 +80,8 @@ impl Board<'_> {
         match (said_by(line), line.writer) {
             (Some("house"), _) => words.phrase("who-house"),
             (Some(by), _) if by != "scorer" => by.to_owned(),
-            (_, None) => String::new(),
+            (Some(_), None) => words.phrase("who-scorer"),
+            (None, None) => String::new(),
             (_, writer) if writer == self.looker.key => words.phrase("who-here"),
             (_, Some(writer)) => {
                 let number = self.number(writer);
@@ -90,9 +92,8 @@ impl Board<'_> {
 
     /// Browsers are numbered in the order in which they first wrote.
     fn number(&self, writer: KeyId) -> usize {
-        let writers = self.scene.story.iter().filter_map(|line| line.writer);
-        let before = writers.take_while(|found| *found != writer);
-        before.collect::<HashSet<_>>().len() + 1
+        let place = self.scene.writers.iter().position(|found| *found == writer);
+        place.map_or(0, |place| place + 1)
     }
 }
 

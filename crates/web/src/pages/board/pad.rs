@@ -3,13 +3,10 @@
 use maud::{Markup, html};
 use tenpin::Turn;
 use tenpin_phrases::Message;
-use tenpin_scorebook::{KeyId, State};
+use tenpin_scorebook::{ClientId, State};
 
 use super::Board;
-use crate::pages::{
-    scene::{Rack, line_name},
-    shell::Keypad,
-};
+use crate::pages::{scene::Rack, shell::Keypad};
 
 impl Board<'_> {
     /// Whoever has no key sees that there is none.
@@ -17,16 +14,16 @@ impl Board<'_> {
         let state = self.scene.listing.state;
         match (self.looker.key, self.scene.up()) {
             (None, _) => html! { p #pad.view-only { (self.looker.words.phrase("view-only")) } },
-            (Some(key), Some(turn)) => self.keys(key, turn),
-            (Some(key), None) if state == State::Over => self.last_undo(key),
+            (Some(_), Some(turn)) => self.keys(turn),
+            (Some(_), None) if state == State::Over => self.last_undo(),
             _ => html! {},
         }
     }
 
-    fn keys(&self, key: KeyId, turn: Turn) -> Markup {
+    fn keys(&self, turn: Turn) -> Markup {
         html! {
-            form #pad.pad method="post" action=(self.address("/roll")) data-writer=(key) {
-                (self.hidden(key))
+            form #pad.pad method="post" action=(self.address("/roll")) {
+                (self.hidden())
                 div.turn {
                     h2 { (self.teller().turn(turn.seat)) }
                     p { (self.ball(turn)) }
@@ -57,7 +54,7 @@ impl Board<'_> {
         let words = self.looker.words;
         html! {
             p.note {
-                span role="status" { (self.teller().news()) }
+                span.news aria-hidden="true" { (self.teller().news()) }
                 span.saved data-kept=(words.phrase("to-send")) { (words.phrase("saved")) }
             }
         }
@@ -75,13 +72,17 @@ impl Board<'_> {
         };
         let left = |count: u8| words.say(&Message::new("left-standing").number("count", count));
         let left: Vec<_> = (0..=10).map(left).collect();
+        let refused =
+            |count: u8| words.say(&Message::new("problem-pins").number("standing", count));
+        let refused: Vec<_> = (0..=10).map(refused).collect();
         html! {
             span.words hidden data-ball=(words.phrase("kept-ball"))
                 data-strike=(words.phrase("word-strike")) data-spare=(words.phrase("word-spare"))
                 data-pins=(words.say(&Message::new("word-pins").text("pins", &"%pins%")))
                 data-undo=(words.say(&Message::new("undo").text("mark", &"%mark%")))
                 data-ball1=(ball(1)) data-ball2=(ball(2)) data-ball3=(ball(3))
-                data-left=(left.join("|")) {}
+                data-left=(left.join("|"))
+                data-refused=(refused.join("|")) data-symbol=(words.phrase("problem-symbol")) {}
         }
     }
 
@@ -99,9 +100,9 @@ impl Board<'_> {
 
     /// What makes pressing a key twice harmless: the name of the line that it will write,
     /// and the line behind which that belongs.
-    pub(in crate::pages) fn hidden(&self, key: KeyId) -> Markup {
+    pub(in crate::pages) fn hidden(&self) -> Markup {
         html! {
-            input type="hidden" name="line" value=(line_name(Some(key)));
+            input type="hidden" name="line" value=(ClientId::random());
             input type="hidden" name="after" value=(self.scene.listing.revision);
         }
     }
@@ -132,10 +133,10 @@ impl Board<'_> {
     }
 
     /// The very last ball may be wrong as well.
-    fn last_undo(&self, key: KeyId) -> Markup {
+    fn last_undo(&self) -> Markup {
         html! {
             form #pad.last method="post" action=(self.address("/undo")) {
-                (self.hidden(key))
+                (self.hidden())
                 button.plain type="submit" { (self.looker.words.phrase("undo-last")) }
             }
         }

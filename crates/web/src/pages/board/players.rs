@@ -47,12 +47,22 @@ impl Board<'_> {
             ..Sheet::plain(self.looker.words, game)
         };
         html! {
-            section.player.up[is_up].left[seated.player.left]
+            section.player.up[is_up].left[seated.player.left].long[seated.is_long()]
                 data-seat=(seated.seat) data-wait=(wait(seated.seat, up)) {
                 (self.heading(seated, is_up))
+                (self.whole_line(seated))
                 (sheet.draw())
             }
         }
+    }
+
+    /// All frames of one player, to choose from.
+    pub(in crate::pages) fn whole_sheet(&self, seated: &Seated<'_>) -> Markup {
+        let sheet = Sheet {
+            fix: self.fixing(seated),
+            ..Sheet::plain(self.looker.words, &seated.player.game)
+        };
+        html! { div.preview { (sheet.draw()) } }
     }
 
     fn heading(&self, seated: &Seated<'_>, is_up: bool) -> Markup {
@@ -72,6 +82,17 @@ impl Board<'_> {
                     b { (score) } " "
                     span { @if let Some(highest) = self.highest(seated) { (highest) } }
                 }
+            }
+        }
+    }
+
+    /// Where a player is only one line, frames are too small to tap; so the line leads to them.
+    fn whole_line(&self, seated: &Seated<'_>) -> Markup {
+        let address = self.address(&format!("/fix?seat={}", seated.seat));
+        let label = Message::new("fix-player").text("name", &seated.name());
+        html! {
+            @if self.fixing(seated).is_some() {
+                a.whole href=(address) data-sheet="" { span.said { (self.looker.words.say(&label)) } }
             }
         }
     }

@@ -3,9 +3,10 @@
 use maud::{Markup, html};
 use tenpin::Standing;
 use tenpin_phrases::Message;
+use tenpin_scorebook::ClientId;
 
 use super::{Board, log::clock};
-use crate::pages::{home::typed, scene::line_name};
+use crate::pages::home::typed;
 
 impl Board<'_> {
     pub(super) fn result(&self) -> Markup {
@@ -49,7 +50,8 @@ impl Board<'_> {
             (0, _) => return words.phrase("over"),
             (_, 1) => Message::new("total-of-one"),
             (1, _) => Message::new("wins"),
-            _ => Message::new("draw"),
+            (2 | 3, _) => Message::new("draw"),
+            _ => Message::new("draw-of-many"),
         };
         let message = message.text("name", &names.join(" · "));
         words.say(&message.number("score", score))
@@ -67,7 +69,7 @@ impl Board<'_> {
                 @if let Some(lane) = &self.scene.listing.lane {
                     input type="hidden" name="lane" value=(lane);
                 }
-                input type="hidden" name="line" value=(line_name(None));
+                input type="hidden" name="line" value=(ClientId::random());
                 button.primary type="submit" { (words.phrase("again")) }
                 a.plain href=(self.address("/sheet")) { (words.phrase("print")) }
             }

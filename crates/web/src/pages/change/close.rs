@@ -28,7 +28,7 @@ pub(super) async fn ask(
         body: html! {
             p { (visit.phrase("finish-means")) }
             form.fields method="post" action=(board.address("/close")) {
-                @if let Some(key) = looker.key { (board.hidden(key)) }
+                (board.hidden())
                 button.primary type="submit" { (visit.phrase("finish-now")) }
             }
         },

@@ -17,7 +17,7 @@ use crate::{
     door::Warrant,
     pages::{
         board::Board,
-        scene::Rack,
+        scene::{Rack, Seated},
         shell::Keypad,
         visit::{Fields, Visit},
     },
@@ -26,35 +26,48 @@ use crate::{
 /// The reasons that are offered; any other can be typed.
 const REASONS: [&str; 3] = ["reason-miscounted", "reason-wrong-key", "reason-foul"];
 
-/// The balls typed so far are in the address; every key leads to the next one.
+/// The balls typed so far are in the address; every key leads to the next one. Without a frame
+/// it is asked which one.
 pub(super) async fn ask(
     State(house): AppState,
     named: Named,
     visit: Visit,
 ) -> Result<Response, Problem> {
     let (scene, looker) = scene_for_scorer(&house, &visit, named.match_id()?).await?;
-    let asked = Asked::read(&visit.asked)?;
-    let seated = scene.player(asked.seat).ok_or_else(Problem::not_found)?;
     let board = Board {
         scene: &scene,
         looker,
     };
-    let preview = Preview::of(&asked, seated.player.game)?;
-    let title = Message::new("fix-title").text("name", &seated.name());
-    let form = FixForm {
-        visit: &visit,
-        board: &board,
-        asked: &asked,
-        preview: &preview,
+    let seat = asked::seat(&visit.asked)?;
+    let seated = scene.player(seat).ok_or_else(Problem::not_found)?;
+    let (title, body) = match visit.asked.one("frame") {
+        None => (Message::new("fix-player"), board.whole_sheet(&seated)),
+        Some(_) => correction(&visit, &board, &seated)?,
     };
-    let body = form.draw();
     let card = Card {
         visit: &visit,
-        title: visit.say(&title.text("frame", &asked.frame)),
+        title: visit.say(&title.text("name", &seated.name())),
         body,
         board,
     };
     Ok(card.send())
+}
+
+fn correction(
+    visit: &Visit,
+    board: &Board<'_>,
+    seated: &Seated<'_>,
+) -> Result<(Message, Markup), Problem> {
+    let asked = Asked::read(&visit.asked)?;
+    let preview = Preview::of(&asked, seated.player.game)?;
+    let form = FixForm {
+        visit,
+        board,
+        asked: &asked,
+        preview: &preview,
+    };
+    let title = Message::new("fix-title").text("frame", &asked.frame);
+    Ok((title, form.draw()))
 }
 
 pub(super) async fn fix(
@@ -111,10 +124,12 @@ impl FixForm<'_> {
         };
         html! {
             form.fix method="get" action=(self.board.address("/fix")) {
+                // What Enter does in the field for the reason: nothing.
+                button.said type="submit" tabindex="-1" aria-hidden="true" {}
                 @for (name, value) in self.asked.fields() {
                     input type="hidden" name=(name) value=(value);
                 }
-                @if let Some(key) = self.board.looker.key { (self.board.hidden(key)) }
+                (self.board.hidden())
                 (self.preview.draw(self.visit.words))
                 div.keys role="group" aria-label=(self.visit.phrase("fix-after")) {
                     (keypad.draw())

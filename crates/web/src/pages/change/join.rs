@@ -27,7 +27,7 @@ pub(super) async fn ask(
         body: html! {
             p { (visit.phrase("join-means")) }
             form.fields method="post" action=(board.address("/join")) {
-                @if let Some(key) = looker.key { (board.hidden(key)) }
+                (board.hidden())
                 label for="name" { (visit.phrase("player-name")) }
                 input #name name="player" required maxlength="46" autocomplete="off";
                 button.primary type="submit" { (visit.phrase("add")) }

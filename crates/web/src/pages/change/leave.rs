@@ -30,7 +30,7 @@ pub(super) async fn ask(
         body: html! {
             p { (visit.phrase("leave-means")) }
             form.fields method="post" action=(board.address("/leave")) {
-                @if let Some(key) = looker.key { (board.hidden(key)) }
+                (board.hidden())
                 @for seated in here {
                     button.plain type="submit" name="seat" value=(seated.seat) {
                         (visit.say(&Message::new("leave-one").text("name", &seated.name())))

@@ -34,6 +34,8 @@ pub(in crate::pages) async fn ask(visit: Visit) -> Response {
                 }
                 p { (visit.phrase("house-key-means")) }
                 form.fields method="post" action="/key" {
+                    // Whatever keeps passwords wants to know whose it is.
+                    input type="text" name="username" value="tenpin" autocomplete="username" hidden;
                     label for="key" { (visit.phrase("key")) }
                     input #key name="key" type="password" autocomplete="current-password";
                     button.primary type="submit" { (visit.phrase("key-keep")) }

@@ -19,6 +19,9 @@ use crate::{
 const LIVE: usize = 24;
 const RECENT: usize = 10;
 
+/// How many players of a match are shown.
+const PLAYERS: usize = 8;
+
 /// Newest first.
 pub(in crate::pages) struct Matches {
     pub(super) live: Vec<Arc<Picture>>,
@@ -91,7 +94,10 @@ fn item(visit: &Visit, scene: &Scene) -> Markup {
                     }
                 }
                 span.names {
-                    @for seated in scene.players() { (score(&seated, scene)) " " }
+                    @for seated in scene.players().take(PLAYERS) { (score(&seated, scene)) " " }
+                    @if let Some(more) = scene.now.players().len().checked_sub(PLAYERS + 1) {
+                        "+" (more + 1)
+                    }
                     span.when { (when(visit, scene)) }
                 }
             }
@@ -107,7 +113,7 @@ fn score(seated: &Seated<'_>, scene: &Scene) -> Markup {
     let first = is_first(scene, seated.seat);
     html! {
         span.score.up[up].first[first] {
-            @if up { "▶ " } (seated.name()) " " (seated.player.game.score())
+            @if up { "▶ " } span.who { (seated.name()) } " " (seated.player.game.score())
         }
     }
 }

@@ -2,14 +2,13 @@
 
 use maud::{Markup, html};
 use tenpin_phrases::Message;
-use tenpin_scorebook::{Claim, Person};
+use tenpin_scorebook::{Claim, ClientId, Person};
 
 use super::lists::Matches;
 use crate::{
     api::number,
     pages::{
         home::people::{newcomer, typed},
-        scene::line_name,
         visit::{Fields, Visit},
     },
 };
@@ -26,7 +25,8 @@ pub(super) struct Lobby {
     wrong: Option<String>,
 }
 
-const BUTTONS: [&str; 3] = ["up", "down", "drop"];
+/// Buttons that change the list.
+const BUTTONS: [&str; 4] = ["up", "down", "drop", "also"];
 
 /// Leads to these players and this lane, ready to start.
 pub(super) fn address_of<'a>(players: impl IntoIterator<Item = &'a Person>, lane: &str) -> String {
@@ -42,13 +42,15 @@ pub(super) fn address_of<'a>(players: impl IntoIterator<Item = &'a Person>, lane
 
 impl Lobby {
     pub(super) fn read(said: &Fields) -> Self {
-        let (mut players, mut wrong) = (Vec::new(), None);
-        for name in said.all("player").take(Claim::SEATS_MAX) {
-            match newcomer(name) {
-                Ok(person) => players.push(person),
-                Err(_) => wrong = Some(name.to_owned()),
-            }
-        }
+        // What is half typed is not added by a button that does something else.
+        let typed = said.one("new").filter(|_| !Self::is_pressed(said));
+        let names = said.all("player").chain(said.one("also")).chain(typed);
+        let names = names.take(Claim::SEATS_MAX);
+        let (good, bad): (Vec<_>, Vec<_>) = names
+            .map(|name| newcomer(name).map_err(|_| name.to_owned()))
+            .partition(Result::is_ok);
+        let players = good.into_iter().flatten().collect();
+        let wrong = bad.into_iter().find_map(Result::err);
         let lane = said.one("lane").unwrap_or_default().to_owned();
         let mut lobby = Self {
             players,
@@ -59,14 +61,28 @@ impl Lobby {
         lobby
     }
 
-    /// Whether a button was pressed that changes the order.
+    /// Whether a button was pressed that changes the list.
     pub(super) fn is_pressed(said: &Fields) -> bool {
         BUTTONS.iter().any(|button| said.one(button).is_some())
     }
 
-    /// Leads to these players and this lane.
+    /// Leads to these players and this lane, and to what was typed if that is no name.
     pub(super) fn address(&self) -> String {
-        address_of(&self.players, &self.lane)
+        let address = address_of(&self.players, &self.lane);
+        let wrong = self.wrong.as_deref().unwrap_or_default().as_bytes();
+        let wrong: String = form_urlencoded::byte_serialize(wrong).collect();
+        match self.wrong {
+            Some(_) => format!("{address}&new={wrong}"),
+            None => address,
+        }
+    }
+
+    /// The players and the lane of a match that can be started.
+    pub(super) fn ready(self) -> Result<(Vec<Person>, String), Self> {
+        if self.wrong.is_some() || self.players.is_empty() {
+            return Err(self);
+        }
+        Ok((self.players, self.lane))
     }
 
     /// The button that was pressed names the place it stands at, counted from 0.
@@ -89,14 +105,14 @@ impl Lobby {
                 h2 { (visit.phrase("start")) }
                 // What Enter does: whatever was typed is added.
                 button.said type="submit" tabindex="-1" aria-hidden="true" {}
-                input type="hidden" name="line" value=(line_name(None));
+                input type="hidden" name="line" value=(ClientId::random());
                 @if closed { p.warning { (visit.phrase("closed-house")) " " a href="/key" { (visit.phrase("house-key")) } } }
                 (self.order(visit))
                 (self.problem(visit))
                 div.row {
                     label.said for="player" { (visit.phrase("player-name")) }
-                    input #player name="player" maxlength="46" autocomplete="off"
-                        autocapitalize="characters" placeholder=(visit.phrase("player-name"));
+                    input #player name="new" maxlength="46" autocomplete="off" value=[self.wrong.as_deref()]
+                        placeholder=(visit.phrase("player-name"));
                     button.plain type="submit" { (visit.phrase("add")) }
                 }
                 (self.offers(visit, matches))
@@ -159,7 +175,7 @@ impl Lobby {
             @if !offers.is_empty() {
                 p.offers role="group" aria-label=(visit.phrase("recent-names")) {
                     @for person in offers.iter().take(OFFERED) {
-                        button.chip type="submit" name="player" value=(typed(person)) { "+ " (full(person)) }
+                        button.chip type="submit" name="also" value=(typed(person)) { "+ " (full(person)) }
                     }
                 }
             }

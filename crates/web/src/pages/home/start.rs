@@ -5,13 +5,14 @@ use axum::{
     http::{HeaderMap, header},
     response::{IntoResponse as _, Redirect, Response},
 };
-use tenpin_scorebook::{Claim, Lane, Rules, Secret, Start};
+use tenpin_scorebook::{ClientId, Lane, Rules, Secret, Start};
 
+use super::lobby::Lobby;
 use crate::{
     answer::{Code, Problem},
     api::{AppState, Written, begin, handover},
     door::{Site, Visitor},
-    pages::{change::name, home::newcomer, visit::Fields},
+    pages::visit::Fields,
 };
 
 /// Whoever starts a match in a browser has its key there.
@@ -25,7 +26,16 @@ pub(in crate::pages) async fn start(
         let detail = "matches are started on the pages of this server";
         return Err(Problem::new(Code::WrongOrigin, detail));
     }
-    let start = read(&form.said)?;
+    // Whoever cannot start yet goes on where they were.
+    let (players, lane) = match Lobby::read(&form.said).ready() {
+        Ok(ready) => ready,
+        Err(lobby) => return Ok(Redirect::to(&lobby.address()).into_response()),
+    };
+    let start = Start {
+        players,
+        lane: place(&lane)?,
+        rules: Rules::TenPin,
+    };
     house.admit_start(&form.identity, start.lane.as_ref())?;
     let secret = Secret::random();
     let begun = begin(&house, start, name(&form.said)?, &secret).await?;
@@ -38,16 +48,16 @@ pub(in crate::pages) async fn start(
     Ok(response)
 }
 
-fn read(said: &Fields) -> Result<Start, Problem> {
-    let players = said.all("player").map(newcomer);
-    let players = players.collect::<Result<Vec<_>, _>>()?;
-    if !(1..=Claim::SEATS_MAX).contains(&players.len()) {
-        return Err(Problem::new(Code::BadName, "a match has 1 to 100 players"));
-    }
-    let lane = said.one("lane").map(str::parse::<Lane>).transpose();
-    Ok(Start {
-        players,
-        lane: lane.map_err(Problem::bad_request)?,
-        rules: Rules::TenPin,
-    })
+/// No lane at all will do.
+fn place(lane: &str) -> Result<Option<Lane>, Problem> {
+    let lane = Some(lane).filter(|lane| !lane.is_empty());
+    let lane = lane.map(str::parse).transpose();
+    lane.map_err(Problem::bad_request)
+}
+
+/// Sent twice, it is the same match.
+fn name(said: &Fields) -> Result<ClientId, Problem> {
+    let name = said.one("line").map(str::parse).transpose();
+    let name = name.map_err(Problem::bad_request)?;
+    Ok(name.unwrap_or_else(ClientId::random))
 }

@@ -1,7 +1,7 @@
 //! What has happened in a match, for people.
 
 use tenpin::{FrameNumber, Match, Roll, Rolls, Score, Seat};
-use tenpin_scorebook::{Chain, ClientId, Correction, Entry, Event, KeyId, Moment};
+use tenpin_scorebook::{Chain, ClientId, ClientIdError, Correction, Entry, Event, KeyId, Moment};
 
 /// One line of the book, for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,17 +56,17 @@ pub(super) fn story(entries: &[Entry]) -> (Vec<Line>, Option<Deed>) {
     (told.collect(), teller.standing.pop())
 }
 
-/// What a browser calls a line, so that the story can say whose it was.
-pub(crate) fn line_name(writer: Option<KeyId>) -> ClientId {
-    let random = ClientId::random();
-    let named = writer.map(|writer| format!("{writer}{BETWEEN}{random}"));
-    named.and_then(|named| named.parse().ok()).unwrap_or(random)
+/// What a line from a page is called: by the key that it came with, so that the story can say
+/// whose it was, and by what the page calls it.
+pub(crate) fn line_name(writer: KeyId, line: &str) -> Result<ClientId, ClientIdError> {
+    format!("{writer}{BETWEEN}{line}").parse()
 }
 
-/// Between the name of a key and the rest; no other name of ours has it.
+/// Between the name of a key and the rest.
 const BETWEEN: char = '~';
 
-fn writer(name: &ClientId) -> Option<KeyId> {
+/// Whose browser wrote the line of this name. Programs may not use such names.
+pub(crate) fn writer(name: &ClientId) -> Option<KeyId> {
     let (writer, _) = name.as_ref().split_once(BETWEEN)?;
     writer.parse().ok()
 }

@@ -7,7 +7,7 @@ use std::{
 
 use axum::{
     Router,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, StatusCode, Uri, header},
     response::Response,
     routing::get,
 };
@@ -66,7 +66,8 @@ pub(super) fn style_address() -> &'static str {
     &ADDRESS
 }
 
-pub(super) fn script_address() -> &'static str {
+/// The same for the module; a page that has another one is out of date.
+pub(in crate::pages) fn script_address() -> &'static str {
     static ADDRESS: LazyLock<String> = LazyLock::new(|| addressed("/tenpin.js", SCRIPT));
     &ADDRESS
 }
@@ -77,22 +78,31 @@ fn addressed(path: &str, content: &str) -> String {
     format!("{path}?{:016x}", hasher.finish())
 }
 
-async fn style() -> Response {
-    kept("text/css; charset=utf-8", STYLE)
+async fn style(uri: Uri) -> Response {
+    let current = is_current(&uri, style_address());
+    asset("text/css; charset=utf-8", STYLE, current)
 }
 
-async fn script() -> Response {
-    kept("text/javascript; charset=utf-8", SCRIPT)
+async fn script(uri: Uri) -> Response {
+    let current = is_current(&uri, script_address());
+    asset("text/javascript; charset=utf-8", SCRIPT, current)
 }
 
 async fn icon() -> Response {
-    kept("image/svg+xml", ICON_SVG)
+    asset("image/svg+xml", ICON_SVG, false)
 }
 
-fn kept(kind: &'static str, content: &'static str) -> Response {
-    let mut response =
-        answer::of_bytes(StatusCode::OK, kind, Bytes::from_static(content.as_bytes()));
-    let keep = HeaderValue::from_static("public, max-age=31536000, immutable");
-    response.headers_mut().insert(header::CACHE_CONTROL, keep);
+/// Whether it was asked for by the address of just this content.
+fn is_current(uri: &Uri, address: &str) -> bool {
+    uri.path_and_query().is_some_and(|asked| asked == address)
+}
+
+fn asset(kind: &'static str, content: &'static str, current: bool) -> Response {
+    let content = Bytes::from_static(content.as_bytes());
+    let mut response = answer::of_bytes(StatusCode::OK, kind, content);
+    if current {
+        let keep = HeaderValue::from_static("public, max-age=31536000, immutable");
+        response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    }
     response
 }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use axum::{
     extract::{FromRequestParts as _, Request, State},
-    http::StatusCode,
+    http::{HeaderValue, Method, StatusCode, header},
     middleware::Next,
-    response::{IntoResponse as _, Response},
+    response::Response,
 };
 use maud::html;
 use tenpin_phrases::{Message, Phrasebook};
@@ -18,33 +18,56 @@ use crate::{
     pages::visit::Visit,
 };
 
-/// Turns problems, which are for programs, into pages.
+/// How soon a page that could not be shown is asked for again, in seconds.
+const PATIENCE: &str = "5";
+
+/// Turns problems, which are for programs, into pages, unless a program asked.
 pub(crate) async fn translate(
     State(house): State<Arc<House>>,
     request: Request,
     next: Next,
 ) -> Response {
+    let path = request.uri().path();
+    if path.starts_with("/api") || matches!(path, "/healthz" | "/metrics") {
+        return next.run(request).await;
+    }
+    let looks = request.method() == Method::GET;
     let (mut parts, body) = request.into_parts();
     let visit = Visit::from_request_parts(&mut parts, &house).await;
     let response = next.run(Request::from_parts(parts, body)).await;
     let problem = response.extensions().get::<Problem>().cloned();
     match (problem, visit) {
-        (Some(problem), Ok(visit)) => page(&visit, &problem, response.status()),
+        (Some(problem), Ok(visit)) => translated(&visit, &problem, &response, looks),
         _ => response,
     }
 }
 
-/// What is not there at all: a page for people, a problem for programs.
-pub(crate) async fn nowhere(visit: Visit) -> Response {
-    let problem = Problem::not_found();
-    if visit.here.starts_with("/api") {
-        return problem.into_response();
+/// What says when to come back, and whatever else is said about the answer, stays.
+fn translated(visit: &Visit, problem: &Problem, refusal: &Response, looks: bool) -> Response {
+    let mut response = page(visit, problem, refusal.status());
+    let about_body = [header::CONTENT_ENCODING, header::CONTENT_LENGTH];
+    let headers = refusal.headers().iter();
+    for (name, value) in headers.filter(|(name, _)| !about_body.contains(name)) {
+        response
+            .headers_mut()
+            .entry(name)
+            .or_insert_with(|| value.clone());
     }
-    page(&visit, &problem, problem.code.status())
+    // A screen that met the server in a bad moment looks again by itself.
+    if looks && refusal.headers().contains_key(header::RETRY_AFTER) {
+        let again = HeaderValue::from_static(PATIENCE);
+        response.headers_mut().insert("refresh", again);
+    }
+    response
 }
 
 fn page(visit: &Visit, problem: &Problem, status: StatusCode) -> Response {
-    let text = sentence(visit.words, problem);
+    let is_closed = visit.here == "/start" && matches!(problem.code, Code::NoKey | Code::WrongKey);
+    let text = if is_closed {
+        visit.phrase("closed-house")
+    } else {
+        sentence(visit.words, problem)
+    };
     let page = Page {
         visit,
         title: &text,
@@ -53,6 +76,7 @@ fn page(visit: &Visit, problem: &Problem, status: StatusCode) -> Response {
             main.card {
                 header { h1.problem data-code=(problem.code.name()) { (text) } }
                 p { a.primary href=(back(visit)) { (visit.phrase("go-back")) } }
+                @if is_closed { p { a.plain href="/key" { (visit.phrase("house-key")) } } }
             }
             footer.feet { (choices(visit)) }
         },

@@ -33,7 +33,7 @@ fn idle(visit: &Visit, lane: &Lane) -> Markup {
     html! {
         main.idle {
             div {
-                h1 { (lane) }
+                h1 class=(width(lane.as_ref())) { (lane) }
                 p.call { (visit.phrase("start-by-phone")) }
                 p { (visit.phrase("scan")) }
             }
@@ -67,10 +67,11 @@ impl LaneScreen<'_> {
 
     fn playing(&self) -> Markup {
         let rows = self.rows();
-        let others = self.scene.now.players().len() - rows.len();
+        let playing = self.scene.players().filter(|seated| !seated.player.left);
+        let others = playing.count() - rows.len();
         let crowded = rows.len() > 4;
         html! {
-            main.lane.crowded[crowded] data-rows=(rows.len()) data-revision=(self.scene.listing.revision) {
+            main.lane.crowded[crowded] data-rows=(rows.len()) data-match=(self.scene.listing.match_id) data-revision=(self.scene.listing.revision) {
                 (self.head())
                 ol.numbers aria-hidden="true" {
                     @for number in FrameNumber::ALL {
@@ -86,7 +87,7 @@ impl LaneScreen<'_> {
     fn head(&self) -> Markup {
         html! {
             header {
-                p.tile { b { (self.lane) } span { (self.visit.phrase("lane")) } }
+                p.tile { b class=(width(self.lane.as_ref())) { (self.lane) } span { (self.visit.phrase("lane")) } }
                 div.turn {
                     @if let Some(turn) = self.scene.up() {
                         h1 { (self.board().turn_of(turn)) }
@@ -179,9 +180,9 @@ impl LaneScreen<'_> {
     fn over(&self) -> Markup {
         let ranking = self.scene.now.ranking();
         html! {
-            main.finished data-revision=(self.scene.listing.revision) {
+            main.finished data-match=(self.scene.listing.match_id) data-revision=(self.scene.listing.revision) {
                 div {
-                    p.tile { b { (self.lane) } span { (self.visit.phrase("lane")) } }
+                    p.tile { b class=(width(self.lane.as_ref())) { (self.lane) } span { (self.visit.phrase("lane")) } }
                     h1 { (self.board().winner(&ranking)) }
                     ol { @for standing in ranking.iter().take(ROWS_MAX) { (self.place(standing)) } }
                 }

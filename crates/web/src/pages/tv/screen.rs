@@ -5,7 +5,7 @@ use std::{convert::Infallible, sync::Arc, time::Duration};
 use bytes::Bytes;
 use futures_util::stream::{self, Stream};
 use maud::Markup;
-use tenpin_scorebook::{Lane, Page};
+use tenpin_scorebook::{Lane, Page, State};
 use tokio::{
     sync::{broadcast, watch},
     time::{Interval, MissedTickBehavior, interval, sleep},
@@ -15,10 +15,11 @@ use super::{lane, wall};
 use crate::{
     House,
     answer::Problem,
-    live::{ALIVE, BEAT, HELLO, Viewer, WallNews},
+    live::{ALIVE, BEAT, HELLO, Picture, Viewer, WallNews},
     pages::{
         event_without_id,
         home::{lists, matches},
+        version,
         visit::Visit,
     },
 };
@@ -54,18 +55,33 @@ impl Screen {
         if self.lists {
             return Ok(lists(&self.visit, &matches(house).await?));
         }
+        let Some(lane) = &self.lane else {
+            let found = self.newest(house, None, MATCHES_MAX).await?;
+            let scenes: Vec<_> = found.iter().map(|picture| picture.scene()).collect();
+            return Ok(wall::draw(&self.visit, &scenes));
+        };
+        // What is being played goes before what was started and left since.
+        let mut found = self.newest(house, Some(State::Live), 1).await?;
+        if found.is_empty() {
+            found = self.newest(house, None, 1).await?;
+        }
+        let scene = found.first().map(|picture| picture.scene());
+        Ok(lane::draw(&self.visit, lane, scene))
+    }
+
+    async fn newest(
+        &self,
+        house: &Arc<House>,
+        state: Option<State>,
+        limit: usize,
+    ) -> Result<Vec<Arc<Picture>>, Problem> {
         let page = Page {
-            state: None,
+            state,
             lane: self.lane.clone(),
             before: None,
-            limit: if self.lane.is_some() { 1 } else { MATCHES_MAX },
+            limit,
         };
-        let found = house.boards.wall.newest(page).await?;
-        let scenes: Vec<_> = found.iter().map(|picture| picture.scene()).collect();
-        Ok(match &self.lane {
-            Some(lane) => lane::draw(&self.visit, lane, scenes.first().copied()),
-            None => wall::draw(&self.visit, &scenes),
-        })
+        house.boards.wall.newest(page).await
     }
 
     /// Draws it again whenever something on it may have changed.
@@ -88,7 +104,8 @@ impl Screen {
             let event = looking.next().await?;
             Some((Ok(event), looking))
         });
-        Ok(stream::iter([Ok(Bytes::from_static(HELLO))]).chain(events))
+        let hello = [Bytes::from_static(HELLO), version()].map(Ok);
+        Ok(stream::iter(hello).chain(events))
     }
 }
 
@@ -110,42 +127,73 @@ impl Looking {
         tokio::select! {
             biased;
             _ = stopping.wait_for(|stopping| *stopping) => None,
-            event = self.event() => Some(event),
+            event = self.event() => event,
         }
     }
 
-    async fn event(&mut self) -> Bytes {
+    /// The next thing to say. While the book does not answer nothing is said at all, not even
+    /// that we are alive: what they see is old.
+    async fn event(&mut self) -> Option<Bytes> {
         let mut event = None;
         while event.is_none() {
-            event = self.look().await;
+            let news = self.wait().await?;
+            event = self.hear(news).await;
         }
-        event.unwrap_or_default()
+        event
     }
 
-    /// Waits for something to happen. While the book does not answer nothing is said at all,
-    /// not even that we are alive: what they see is old.
-    async fn look(&mut self) -> Option<Bytes> {
-        let beats = tokio::select! {
-            news = self.wall.recv() => !self.concerns(news.ok().as_ref()),
-            _ = self.beat.tick() => true,
+    async fn hear(&mut self, news: News) -> Option<Bytes> {
+        if news == News::Elsewhere {
+            return None;
+        }
+        let part = self.screen.draw(&self.viewer.0).await.ok()?.into_string();
+        match news {
+            _ if part != self.shown => Some(self.show(part)),
+            News::Beat => Some(Bytes::from_static(ALIVE)),
+            _ => None,
+        }
+    }
+
+    fn show(&mut self, part: String) -> Bytes {
+        self.shown = part;
+        event_without_id(&self.shown)
+    }
+
+    /// Nothing when there will be no more news.
+    async fn wait(&mut self) -> Option<News> {
+        let news = tokio::select! {
+            news = self.wall.recv() => news,
+            _ = self.beat.tick() => return Some(News::Beat),
         };
-        if !beats && self.screen.lane.is_none() {
+        match news {
+            Err(broadcast::error::RecvError::Closed) => None,
+            Ok(news) if !self.concerns(&news) => Some(News::Elsewhere),
+            _ => Some(self.gather().await),
+        }
+    }
+
+    /// A screen of several lanes is not drawn for each ball.
+    async fn gather(&mut self) -> News {
+        if self.screen.lane.is_none() {
             sleep(PAUSE).await;
             self.wall = self.wall.resubscribe();
         }
-        let part = self.screen.draw(&self.viewer.0).await.ok()?.into_string();
-        if part == self.shown {
-            return beats.then_some(Bytes::from_static(ALIVE));
-        }
-        self.shown = part;
-        Some(event_without_id(&self.shown))
+        News::Here
     }
 
     /// Changes on other lanes do not; that some were missed does.
-    fn concerns(&self, news: Option<&WallNews>) -> bool {
+    fn concerns(&self, news: &WallNews) -> bool {
         match (news, &self.screen.lane) {
-            (Some(WallNews::Changed(picture)), Some(lane)) => picture.lane.as_ref() == Some(lane),
+            (WallNews::Changed(picture), Some(lane)) => picture.lane.as_ref() == Some(lane),
             _ => true,
         }
     }
+}
+
+/// What a screen hears.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum News {
+    Beat,
+    Here,
+    Elsewhere,
 }

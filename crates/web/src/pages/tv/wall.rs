@@ -37,11 +37,11 @@ pub(super) fn draw(visit: &Visit, scenes: &[&Scene]) -> Markup {
         _ => "all",
     };
     html! {
-        main class=(format!("wall {shape}")) data-pages=(pages.len()) {
+        main class=(format!("wall {shape}")) {
             h1.said { (visit.phrase("playing")) }
             @if tiles.is_empty() { p.nothing { (visit.phrase("nothing")) } }
             @for (number, page) in pages.iter().enumerate() {
-                div.page data-page=(number) hidden[number > 0] {
+                div.page hidden[number > 0] {
                     @for scene in *page { (tile(visit, scene, shape)) }
                     @if pages.len() > 1 { p.which { (number + 1) "/" (pages.len()) } }
                 }

@@ -20,14 +20,12 @@ impl Asked {
     /// With the key that was pressed last, if it makes a ball. One that does not changes
     /// nothing.
     pub(super) fn read(said: &Fields) -> Result<Self, Problem> {
-        let seat = said.one("seat").and_then(number).and_then(Seat::new);
+        let seat = seat(said)?;
         let frame = said
             .one("frame")
             .and_then(number)
             .and_then(FrameNumber::new);
-        let (Some(seat), Some(frame)) = (seat, frame) else {
-            return Err(Problem::not_found());
-        };
+        let frame = frame.ok_or_else(Problem::not_found)?;
         let typed = said.one("balls").unwrap_or_default().split_whitespace();
         let balls: Option<Vec<_>> = typed.map(|ball| number(ball).and_then(Pins::new)).collect();
         let balls = balls.filter(|balls| balls.len() <= 3);
@@ -77,6 +75,12 @@ impl Asked {
             ("balls", balls.join(" ")),
         ]
     }
+}
+
+/// Whose frame is meant.
+pub(super) fn seat(said: &Fields) -> Result<Seat, Problem> {
+    let seat = said.one("seat").and_then(number).and_then(Seat::new);
+    seat.ok_or_else(Problem::not_found)
 }
 
 fn bowl<F: Frame>(balls: &[Pins]) -> Result<(Rolls, Next), Problem> {
