@@ -8,10 +8,10 @@ mod remembered;
 use std::fmt;
 
 pub(crate) use guard::guard;
-pub(crate) use origin::{Peer, Site, Visitor};
-pub(crate) use presented::{HOUSE_COOKIE, Presented, cookie, cookie_name};
+pub(crate) use origin::{Peer, Site, Visitor, must_be_ours};
+pub(crate) use presented::{HOUSE_COOKIE, Presented, cookie, cookie_name, key_cookie};
 pub(crate) use remembered::{Found, Remembered};
-use tenpin_scorebook::{Append, Grant, Key, KeyId, Lane, MatchId, Written};
+use tenpin_scorebook::{Append, Grant, Key, KeyId, Lane, MatchId, Moment, Secret, Written};
 
 use crate::{
     House,
@@ -103,6 +103,13 @@ impl House {
             Grant::HandOver(_) => false,
         };
         Ok(may.then(|| Warrant(found.clone())))
+    }
+
+    /// What is known of a key that is good now.
+    pub(crate) async fn good_key(&self, secret: &Secret) -> Result<Option<Key>, Problem> {
+        let key_id = secret.key_id();
+        let found = self.read(move |book| book.key(key_id)).await?;
+        Ok(found.filter(|key| key.fits(secret) && key.is_good(Moment::now())))
     }
 
     /// Whether somebody may start a match there.

@@ -19,8 +19,8 @@ use super::{
 };
 use crate::{
     House,
-    answer::{self, Code, Problem},
-    door::{Identity, Site, cookie_name, not_good},
+    answer::{self, Problem},
+    door::{Identity, cookie_name, key_cookie, must_be_ours, not_good},
 };
 
 /// How long a token is good.
@@ -86,10 +86,7 @@ pub(crate) async fn swap(
     token: &str,
     headers: &HeaderMap,
 ) -> Result<(Secret, MatchId), Problem> {
-    if Site::of(headers) == Site::Elsewhere {
-        let detail = "press the button on the page of this server";
-        return Err(Problem::new(Code::WrongOrigin, detail));
-    }
+    must_be_ours(headers)?;
     let (token, id) = token_for(house, token).await?;
     let secret = Secret::random();
     let mut key = Key::new(&secret, Grant::Scorer(id));
@@ -109,25 +106,14 @@ pub(crate) async fn token_for(
     text: &str,
 ) -> Result<(Secret, MatchId), Problem> {
     let token: Secret = text.parse().map_err(|_| not_good())?;
-    let key_id = token.key_id();
-    let found = house.read(move |book| book.key(key_id)).await?;
-    let good = found.filter(|key| key.fits(&token) && key.is_good(Moment::now()));
+    let good = house.good_key(&token).await?;
     match good.map(|key| key.grant) {
         Some(Grant::HandOver(id)) => Ok((token, id)),
         _ => Err(not_good()),
     }
 }
 
-/// No script sees it, no other site makes a browser send it, and behind TLS it never
-/// travels without.
+/// The cookie of a browser that scores a match.
 pub(crate) fn cookie(id: MatchId, secret: &Secret, encrypted: bool) -> HeaderValue {
-    let secure = if encrypted { "; Secure" } else { "" };
-    let cookie = format!(
-        "{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={COOKIE_SECONDS}{secure}",
-        cookie_name(id),
-        secret.reveal(),
-    );
-    let mut cookie = HeaderValue::try_from(cookie).unwrap_or(HeaderValue::from_static(""));
-    cookie.set_sensitive(true);
-    cookie
+    key_cookie(&cookie_name(id), secret.reveal(), COOKIE_SECONDS, encrypted)
 }

@@ -11,6 +11,8 @@ use axum::{
 };
 use ipnet::IpNet;
 
+use crate::answer::{Code, Problem};
+
 /// The other end of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Peer {
@@ -41,6 +43,17 @@ impl Site {
             (Some(from), Some(to)) if from.as_str().eq_ignore_ascii_case(to) => Self::Ours,
             _ => Self::Elsewhere,
         }
+    }
+}
+
+/// Refuses what another site has a browser send.
+pub(crate) fn must_be_ours(headers: &HeaderMap) -> Result<(), Problem> {
+    match Site::of(headers) {
+        Site::Ours => Ok(()),
+        Site::Elsewhere => Err(Problem::new(
+            Code::WrongOrigin,
+            "use the pages of this server",
+        )),
     }
 }
 

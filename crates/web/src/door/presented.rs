@@ -1,6 +1,6 @@
 //! The key that came with a request.
 
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use tenpin_scorebook::{MatchId, Secret};
 
 use super::Site;
@@ -24,6 +24,17 @@ pub(crate) const HOUSE_COOKIE: &str = "tenpin-key";
 /// Browsers have one cookie for each match they score.
 pub(crate) fn cookie_name(id: MatchId) -> String {
     format!("tenpin-{id}")
+}
+
+/// A cookie with a key. No script sees it, no other site makes a browser send it, and behind TLS
+/// it never travels without.
+pub(crate) fn key_cookie(name: &str, key: &str, seconds: u32, encrypted: bool) -> HeaderValue {
+    let secure = if encrypted { "; Secure" } else { "" };
+    let cookie =
+        format!("{name}={key}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
+    let mut cookie = HeaderValue::try_from(cookie).unwrap_or(HeaderValue::from_static(""));
+    cookie.set_sensitive(true);
+    cookie
 }
 
 impl Presented {

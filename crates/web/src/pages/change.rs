@@ -137,3 +137,23 @@ async fn scene_for_scorer(
     let scene = Scene::from(&house.reading(id).await?);
     Ok((scene, looker(house, visit, id).await?))
 }
+
+/// A card for whoever scores a match.
+async fn ask_scorer(
+    house: &Arc<House>,
+    named: &Named,
+    visit: &Visit,
+    title: &'static str,
+    body: impl FnOnce(&Board<'_>) -> Markup,
+) -> Result<Response, Problem> {
+    let (scene, looker) = scene_for_scorer(house, visit, named.match_id()?).await?;
+    let scene = &scene;
+    let board = Board { scene, looker };
+    let card = Card {
+        title: visit.phrase(title),
+        body: body(&board),
+        visit,
+        board,
+    };
+    Ok(card.send())
+}

@@ -81,11 +81,6 @@ impl Print<'_> {
         let date = clock(listing.started, "%Y-%m-%d %H:%M");
         let ended = clock(listing.changed, "%H:%M");
         let revision = Message::new("revision").number("number", u32::from(listing.revision));
-        let state = match listing.state.as_ref() {
-            "live" => "live",
-            "over" => "over",
-            _ => "closed",
-        };
         html! {
             header {
                 div {
@@ -93,7 +88,7 @@ impl Print<'_> {
                     dl {
                         dt { (visit.phrase("date")) } dd { (date) " – " (ended) }
                         dt { (visit.phrase("match")) } dd { (listing.match_id) " · " (visit.say(&revision)) }
-                        dt { (visit.phrase("state")) } dd { (visit.phrase(state)) }
+                        dt { (visit.phrase("state")) } dd { (visit.phrase(self.board.scene.state())) }
                     }
                 }
                 (qr(&self.address(), &visit.phrase("follow")))

@@ -9,7 +9,7 @@ pub(crate) use said::Teller;
 use std::{collections::HashSet, sync::Arc};
 use story::story;
 pub(crate) use story::{Ball, Deed, Fix, Line, line_name, writer};
-use tenpin::{FrameNumber, Match, Player, Seat, Turn};
+use tenpin::{FrameNumber, Match, Player, Seat, Standing, Turn};
 use tenpin_scorebook::{KeyId, Listing, Person, Reading, Snapshot, State};
 
 /// A match as pages show it: as it stands, and how it came to that.
@@ -85,6 +85,34 @@ impl Scene {
         self.players().find(|seated| seated.seat == seat)
     }
 
+    /// Those who have not left.
+    pub(crate) fn stayed(&self) -> impl Iterator<Item = Seated<'_>> {
+        self.players().filter(|seated| !seated.player.left)
+    }
+
+    /// Whether it is this player's turn.
+    pub(crate) fn is_up(&self, seat: Seat) -> bool {
+        self.up().is_some_and(|turn| turn.seat == seat)
+    }
+
+    /// The place of a player; nothing while somebody bowls.
+    pub(crate) fn rank(&self, seat: Seat) -> Option<usize> {
+        if self.up().is_some() {
+            return None;
+        }
+        let ranking = self.now.ranking();
+        ranking.iter().find(|standing| standing.seat == seat)?.rank
+    }
+
+    /// What the phrasebook calls the state of the match.
+    pub(crate) const fn state(&self) -> &'static str {
+        match self.listing.state {
+            State::Live => "live",
+            State::Over => "over",
+            State::Closed => "closed",
+        }
+    }
+
     /// What somebody is called: in full if that is known.
     pub(crate) fn name(&self, seat: Seat) -> String {
         self.player(seat)
@@ -136,4 +164,10 @@ const SHORT: usize = 14;
 pub(crate) fn halves(name: &str) -> usize {
     let wide = |letter: char| if letter.is_ascii() { 2 } else { 3 };
     name.chars().map(wide).sum()
+}
+
+/// A place as it is shown; who left has none.
+pub(crate) fn place(standing: &Standing) -> String {
+    let rank = standing.rank.map(|rank| format!("{rank}."));
+    rank.unwrap_or_else(|| "–".to_owned())
 }

@@ -9,16 +9,11 @@ use crate::pages::shell::choices_at;
 impl Board<'_> {
     pub(super) fn bar(&self) -> Markup {
         let words = self.looker.words;
-        let state = match self.scene.listing.state {
-            State::Live => "live",
-            State::Over => "over",
-            State::Closed => "closed",
-        };
         html! {
             header.bar {
                 a.back href="/" aria-label=(words.phrase("home")) { "‹" }
                 p.place { (self.place()) }
-                p.state data-lost=(words.phrase("lost")) { (words.phrase(state)) }
+                p.state data-lost=(words.phrase("lost")) { (words.phrase(self.scene.state())) }
                 nav.actions aria-label=(words.phrase("actions")) { (self.actions()) }
                 details.menu {
                     summary aria-label=(words.phrase("menu")) { "⋯" }

@@ -108,16 +108,7 @@ impl Board<'_> {
     }
 
     fn group(&self, turn: Turn) -> String {
-        let player = self.scene.now.player(turn.seat);
-        let bowled = player.map_or(0, |player| player.game.rolls(turn.frame).iter().count());
-        let ball = Message::new("ball")
-            .text("frame", &turn.frame)
-            .number("ball", bowled + 1);
-        format!(
-            "{}, {}",
-            self.scene.name(turn.seat),
-            self.looker.words.say(&ball)
-        )
+        format!("{}, {}", self.scene.name(turn.seat), self.which_ball(turn))
     }
 
     fn undo(&self) -> Markup {

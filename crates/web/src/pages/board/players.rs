@@ -38,7 +38,7 @@ impl Board<'_> {
 
     fn player(&self, seated: &Seated<'_>) -> Markup {
         let up = self.scene.up();
-        let is_up = up.is_some_and(|turn| turn.seat == seated.seat);
+        let is_up = self.scene.is_up(seated.seat);
         let game = &seated.player.game;
         let sheet = Sheet {
             up: is_up,
@@ -120,7 +120,7 @@ impl Board<'_> {
     fn whereabouts(&self, seated: &Seated<'_>) -> Markup {
         let words = self.looker.words;
         let up = self.scene.up();
-        let rank = self.rank(seated.seat);
+        let rank = self.scene.rank(seated.seat);
         html! {
             @if let Some(turn) = up.filter(|turn| turn.seat == seated.seat) {
                 (self.ball(turn))
@@ -134,30 +134,22 @@ impl Board<'_> {
         }
     }
 
-    /// Only when nobody bowls any more.
-    fn rank(&self, seat: Seat) -> Option<usize> {
-        if self.scene.up().is_some() {
-            return None;
-        }
-        let ranking = self.scene.now.ranking();
-        ranking.iter().find(|standing| standing.seat == seat)?.rank
-    }
-
     /// Such as "Frame 7 · ball 2 · 3 left".
     pub(in crate::pages) fn ball(&self, turn: Turn) -> Markup {
-        let words = self.looker.words;
         let player = self.scene.now.player(turn.seat);
-        let bowled = player.map_or(0, |player| player.game.rolls(turn.frame).iter().count());
-        let fresh = player
-            .and_then(|player| Rack::of(&player.game))
-            .is_none_or(|rack| rack.fresh);
-        let ball = Message::new("ball")
-            .text("frame", &turn.frame)
-            .number("ball", bowled + 1);
+        let rack = player.and_then(|player| Rack::of(&player.game));
         let left = Message::new("left-standing").number("count", turn.standing.count());
         html! {
-            (words.say(&ball))
-            @if !fresh { " · " b { (words.say(&left)) } }
+            (self.which_ball(turn))
+            @if rack.is_some_and(|rack| !rack.fresh) { " · " b { (self.looker.words.say(&left)) } }
         }
+    }
+
+    /// Such as "Frame 7 · ball 2".
+    pub(super) fn which_ball(&self, turn: Turn) -> String {
+        let player = self.scene.now.player(turn.seat);
+        let bowled = player.map_or(0, |player| player.game.rolls(turn.frame).iter().count());
+        let ball = Message::new("ball").text("frame", &turn.frame);
+        self.looker.words.say(&ball.number("ball", bowled + 1))
     }
 }

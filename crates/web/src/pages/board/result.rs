@@ -6,7 +6,7 @@ use tenpin_phrases::Message;
 use tenpin_scorebook::ClientId;
 
 use super::{Board, log::clock};
-use crate::pages::home::typed;
+use crate::pages::{home::typed, scene::place};
 
 impl Board<'_> {
     pub(super) fn result(&self) -> Markup {
@@ -23,7 +23,7 @@ impl Board<'_> {
                 ol.ranking {
                     @for standing in &ranking {
                         li {
-                            span.rank { (rank(standing)) }
+                            span.rank { (place(standing)) }
                             span.name { (self.scene.name(standing.seat)) }
                             b { (standing.score) }
                         }
@@ -60,10 +60,9 @@ impl Board<'_> {
     /// The same players once more: whoever stayed.
     fn again(&self) -> Markup {
         let words = self.looker.words;
-        let stayed = self.scene.players().filter(|seated| !seated.player.left);
         html! {
             form.again method="post" action="/start" {
-                @for seated in stayed {
+                @for seated in self.scene.stayed() {
                     input type="hidden" name="player" value=(typed(seated.person));
                 }
                 @if let Some(lane) = &self.scene.listing.lane {
@@ -75,10 +74,4 @@ impl Board<'_> {
             }
         }
     }
-}
-
-fn rank(standing: &Standing) -> String {
-    standing
-        .rank
-        .map_or("–".to_owned(), |rank| format!("{rank}."))
 }

@@ -4,7 +4,7 @@ use axum::{extract::State, response::Response};
 use maud::html;
 use tenpin_scorebook::Event;
 
-use super::{Card, Form, note, scene_for_scorer};
+use super::{Form, ask_scorer, note};
 use crate::{
     answer::Problem,
     api::{AppState, Named},
@@ -17,24 +17,16 @@ pub(super) async fn ask(
     named: Named,
     visit: Visit,
 ) -> Result<Response, Problem> {
-    let (scene, looker) = scene_for_scorer(&house, &visit, named.match_id()?).await?;
-    let board = Board {
-        scene: &scene,
-        looker,
-    };
-    let card = Card {
-        visit: &visit,
-        title: visit.phrase("finish"),
-        body: html! {
+    let body = |board: &Board<'_>| {
+        html! {
             p { (visit.phrase("finish-means")) }
             form.fields method="post" action=(board.address("/close")) {
                 (board.hidden())
                 button.primary type="submit" { (visit.phrase("finish-now")) }
             }
-        },
-        board,
+        }
     };
-    Ok(card.send())
+    ask_scorer(&house, &named, &visit, "finish", body).await
 }
 
 pub(super) async fn close(

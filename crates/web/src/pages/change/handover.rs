@@ -3,7 +3,7 @@
 use axum::{extract::State, response::Response};
 use maud::html;
 
-use super::{Card, Form, scene_for_scorer};
+use super::{Card, Form, ask_scorer, scene_for_scorer};
 use crate::{
     answer::Problem,
     api::{AppState, Named, handover},
@@ -16,23 +16,15 @@ pub(super) async fn ask(
     named: Named,
     visit: Visit,
 ) -> Result<Response, Problem> {
-    let (scene, looker) = scene_for_scorer(&house, &visit, named.match_id()?).await?;
-    let board = Board {
-        scene: &scene,
-        looker,
-    };
-    let card = Card {
-        visit: &visit,
-        title: visit.phrase("hand-over"),
-        body: html! {
+    let body = |board: &Board<'_>| {
+        html! {
             p.warning { (visit.phrase("hand-over-means")) }
             form.fields method="post" action=(board.address("/handover")) {
                 button.primary type="submit" { (visit.phrase("hand-over-now")) }
             }
-        },
-        board,
+        }
     };
-    Ok(card.send())
+    ask_scorer(&house, &named, &visit, "hand-over", body).await
 }
 
 pub(super) async fn offer(

@@ -4,7 +4,7 @@ use axum::{extract::State, response::Response};
 use maud::html;
 use tenpin_scorebook::Claim;
 
-use super::{Card, Form, note, scene_for_scorer};
+use super::{Form, ask_scorer, note};
 use crate::{
     answer::Problem,
     api::{AppState, Named},
@@ -16,15 +16,8 @@ pub(super) async fn ask(
     named: Named,
     visit: Visit,
 ) -> Result<Response, Problem> {
-    let (scene, looker) = scene_for_scorer(&house, &visit, named.match_id()?).await?;
-    let board = Board {
-        scene: &scene,
-        looker,
-    };
-    let card = Card {
-        visit: &visit,
-        title: visit.phrase("join"),
-        body: html! {
+    let body = |board: &Board<'_>| {
+        html! {
             p { (visit.phrase("join-means")) }
             form.fields method="post" action=(board.address("/join")) {
                 (board.hidden())
@@ -32,10 +25,9 @@ pub(super) async fn ask(
                 input #name name="player" required maxlength="46" autocomplete="off";
                 button.primary type="submit" { (visit.phrase("add")) }
             }
-        },
-        board,
+        }
     };
-    Ok(card.send())
+    ask_scorer(&house, &named, &visit, "join", body).await
 }
 
 pub(super) async fn join(

@@ -6,7 +6,7 @@ use tenpin::Seat;
 use tenpin_phrases::Message;
 use tenpin_scorebook::Event;
 
-use super::{Card, Form, note, scene_for_scorer};
+use super::{Form, ask_scorer, note};
 use crate::{
     answer::Problem,
     api::{AppState, Named, number},
@@ -18,29 +18,20 @@ pub(super) async fn ask(
     named: Named,
     visit: Visit,
 ) -> Result<Response, Problem> {
-    let (scene, looker) = scene_for_scorer(&house, &visit, named.match_id()?).await?;
-    let board = Board {
-        scene: &scene,
-        looker,
-    };
-    let here = scene.players().filter(|seated| !seated.player.left);
-    let card = Card {
-        visit: &visit,
-        title: visit.phrase("leave"),
-        body: html! {
+    let body = |board: &Board<'_>| {
+        html! {
             p { (visit.phrase("leave-means")) }
             form.fields method="post" action=(board.address("/leave")) {
                 (board.hidden())
-                @for seated in here {
+                @for seated in board.scene.stayed() {
                     button.plain type="submit" name="seat" value=(seated.seat) {
                         (visit.say(&Message::new("leave-one").text("name", &seated.name())))
                     }
                 }
             }
-        },
-        board,
+        }
     };
-    Ok(card.send())
+    ask_scorer(&house, &named, &visit, "leave", body).await
 }
 
 pub(super) async fn leave(

@@ -2,16 +2,16 @@
 
 use axum::{
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     response::{IntoResponse as _, Redirect, Response},
 };
 use maud::html;
-use tenpin_scorebook::{Grant, Moment, Secret};
+use tenpin_scorebook::{Grant, Secret};
 
 use crate::{
-    answer::{Code, Problem},
+    answer::Problem,
     api::{AppState, Written},
-    door::{HOUSE_COOKIE, Site, Visitor, not_good},
+    door::{HOUSE_COOKIE, Visitor, key_cookie, must_be_ours, not_good},
     pages::{
         shell::{Page, choices},
         visit::{Fields, Visit},
@@ -55,18 +55,13 @@ pub(in crate::pages) async fn keep(
     headers: HeaderMap,
     form: Written<Fields>,
 ) -> Result<Response, Problem> {
-    if Site::of(&headers) == Site::Elsewhere {
-        let detail = "keys are typed on the pages of this server";
-        return Err(Problem::new(Code::WrongOrigin, detail));
-    }
+    must_be_ours(&headers)?;
     if form.said.one("forget").is_some() {
         return Ok(with_cookie("", 0, visitor.encrypted));
     }
     let typed = form.said.one("key").unwrap_or_default();
     let secret: Secret = typed.parse().map_err(|_| not_good())?;
-    let key_id = secret.key_id();
-    let found = house.read(move |book| book.key(key_id)).await?;
-    let good = found.filter(|key| key.fits(&secret) && key.is_good(Moment::now()));
+    let good = house.good_key(&secret).await?;
     match good.map(|key| key.grant) {
         Some(Grant::House | Grant::Lane(_)) => {
             Ok(with_cookie(secret.reveal(), SECONDS, visitor.encrypted))
@@ -76,12 +71,7 @@ pub(in crate::pages) async fn keep(
 }
 
 fn with_cookie(secret: &str, seconds: u32, encrypted: bool) -> Response {
-    let secure = if encrypted { "; Secure" } else { "" };
-    let cookie = format!(
-        "{HOUSE_COOKIE}={secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}"
-    );
-    let mut cookie = HeaderValue::try_from(cookie).unwrap_or(HeaderValue::from_static(""));
-    cookie.set_sensitive(true);
+    let cookie = key_cookie(HOUSE_COOKIE, secret, seconds, encrypted);
     let mut response = Redirect::to("/").into_response();
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     response

@@ -3,7 +3,6 @@
 use std::{cmp::Reverse, collections::HashSet, sync::Arc};
 
 use maud::{Markup, html};
-use tenpin::Seat;
 use tenpin_phrases::Message;
 use tenpin_scorebook::{Page, Person, State};
 
@@ -109,19 +108,13 @@ fn item(visit: &Visit, scene: &Scene) -> Markup {
 }
 
 fn score(seated: &Seated<'_>, scene: &Scene) -> Markup {
-    let up = scene.up().is_some_and(|turn| turn.seat == seated.seat);
-    let first = is_first(scene, seated.seat);
+    let up = scene.is_up(seated.seat);
+    let first = scene.rank(seated.seat) == Some(1);
     html! {
         span.score.up[up].first[first] {
             @if up { "▶ " } span.who { (seated.name()) } " " (seated.player.game.score())
         }
     }
-}
-
-fn is_first(scene: &Scene, seat: Seat) -> bool {
-    let ranking = scene.now.ranking();
-    let mut first = ranking.iter().filter(|standing| standing.rank == Some(1));
-    scene.up().is_none() && first.any(|standing| standing.seat == seat)
 }
 
 /// Which frame it is, or that it is over; and when it last changed.
@@ -136,7 +129,6 @@ fn when(visit: &Visit, scene: &Scene) -> String {
 
 /// Leads to the same players and lane: whoever stayed.
 fn again(scene: &Scene) -> String {
-    let stayed = scene.players().filter(|seated| !seated.player.left);
     let lane = scene.listing.lane.as_ref().map_or("", AsRef::as_ref);
-    address_of(stayed.map(|seated| seated.person), lane)
+    address_of(scene.stayed().map(|seated| seated.person), lane)
 }

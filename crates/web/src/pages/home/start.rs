@@ -9,9 +9,9 @@ use tenpin_scorebook::{ClientId, Lane, Rules, Secret, Start};
 
 use super::lobby::Lobby;
 use crate::{
-    answer::{Code, Problem},
+    answer::Problem,
     api::{AppState, Written, begin, handover},
-    door::{Site, Visitor},
+    door::{Visitor, must_be_ours},
     pages::visit::Fields,
 };
 
@@ -22,10 +22,7 @@ pub(in crate::pages) async fn start(
     headers: HeaderMap,
     form: Written<Fields>,
 ) -> Result<Response, Problem> {
-    if Site::of(&headers) == Site::Elsewhere {
-        let detail = "matches are started on the pages of this server";
-        return Err(Problem::new(Code::WrongOrigin, detail));
-    }
+    must_be_ours(&headers)?;
     // Whoever cannot start yet goes on where they were.
     let (players, lane) = match Lobby::read(&form.said).ready() {
         Ok(ready) => ready,

@@ -17,25 +17,25 @@ use crate::{House, answer};
 
 /// In the order in which rules count.
 const STYLE: &str = concat!(
-    include_str!("../../../pages/tokens.css"),
-    include_str!("../../../pages/basics.css"),
-    include_str!("../../../pages/sheet.css"),
-    include_str!("../../../pages/board.css"),
-    include_str!("../../../pages/phone.css"),
-    include_str!("../../../pages/laptop.css"),
+    include_str!("../../../pages/style/tokens.css"),
+    include_str!("../../../pages/style/basics.css"),
+    include_str!("../../../pages/style/sheet.css"),
+    include_str!("../../../pages/style/match/board.css"),
+    include_str!("../../../pages/style/match/phone.css"),
+    include_str!("../../../pages/style/match/laptop.css"),
     // With a pad below there is room for one line each, unless only two play on a tall phone.
     "@media (max-width: 899px) {",
     ".scorer[data-state=live]:not([data-players='2']) .board .player:not(.up) {",
-    include_str!("../../../pages/line.css"),
+    include_str!("../../../pages/style/match/line.css"),
     "} } @media (max-width: 899px) and (max-height: 739px) {",
     ".scorer[data-state=live][data-players='2'] .board .player:not(.up) {",
-    include_str!("../../../pages/line.css"),
+    include_str!("../../../pages/style/match/line.css"),
     "} }",
-    include_str!("../../../pages/pad.css"),
-    include_str!("../../../pages/cards.css"),
-    include_str!("../../../pages/home.css"),
-    include_str!("../../../pages/tv.css"),
-    include_str!("../../../pages/print.css"),
+    include_str!("../../../pages/style/match/pad.css"),
+    include_str!("../../../pages/style/cards.css"),
+    include_str!("../../../pages/style/home.css"),
+    include_str!("../../../pages/style/tv.css"),
+    include_str!("../../../pages/style/print.css"),
 );
 /// One module, in the order in which it is read.
 const SCRIPT: &str = concat!(

@@ -8,7 +8,7 @@ use tenpin_scorebook::Lane;
 use crate::pages::{
     Scene,
     board::{Board, Looker},
-    scene::{Ball, Deed, Seated, halves},
+    scene::{Ball, Deed, Seated, halves, place},
     sheet::Sheet,
     shell::qr,
     visit::Visit,
@@ -67,8 +67,7 @@ impl LaneScreen<'_> {
 
     fn playing(&self) -> Markup {
         let rows = self.rows();
-        let playing = self.scene.players().filter(|seated| !seated.player.left);
-        let others = playing.count() - rows.len();
+        let others = self.scene.stayed().count() - rows.len();
         let crowded = rows.len() > 4;
         html! {
             main.lane.crowded[crowded] data-rows=(rows.len()) data-match=(self.scene.listing.match_id) data-revision=(self.scene.listing.revision) {
@@ -110,11 +109,7 @@ impl LaneScreen<'_> {
 
     /// At most eight: with whoever is up and the next two.
     fn rows(&self) -> Vec<Seated<'_>> {
-        let all: Vec<_> = self
-            .scene
-            .players()
-            .filter(|seated| !seated.player.left)
-            .collect();
+        let all: Vec<_> = self.scene.stayed().collect();
         let up = self.scene.up().map(|turn| turn.seat);
         let place = all
             .iter()
@@ -126,7 +121,7 @@ impl LaneScreen<'_> {
     }
 
     fn row(&self, seated: &Seated<'_>) -> Markup {
-        let up = self.scene.up().is_some_and(|turn| turn.seat == seated.seat);
+        let up = self.scene.is_up(seated.seat);
         let game = &seated.player.game;
         let sheet = Sheet {
             up,
@@ -192,12 +187,9 @@ impl LaneScreen<'_> {
     }
 
     fn place(&self, standing: &Standing) -> Markup {
-        let rank = standing
-            .rank
-            .map_or("–".to_owned(), |rank| format!("{rank}."));
         html! {
             li.first[standing.rank == Some(1)] {
-                span { (rank) " " (self.scene.name(standing.seat)) }
+                span { (place(standing)) " " (self.scene.name(standing.seat)) }
                 b { (standing.score) }
             }
         }

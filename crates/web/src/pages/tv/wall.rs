@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 
 use maud::{Markup, html};
-use tenpin::Seat;
 use tenpin_phrases::Message;
 use tenpin_scorebook::Moment;
 
@@ -113,10 +112,7 @@ fn state(visit: &Visit, scene: &Scene, busy: bool) -> String {
 /// In the order of their seats, or of the result. If there are too many: whoever is up and the
 /// best of the others.
 fn rows<'a>(scene: &'a Scene, shape: &str) -> Vec<Seated<'a>> {
-    let mut all: Vec<_> = scene
-        .players()
-        .filter(|seated| !seated.player.left)
-        .collect();
+    let mut all: Vec<_> = scene.stayed().collect();
     let room = if shape == "all" { 2 } else { 6 };
     let up = scene.up().map(|turn| turn.seat);
     if up.is_none() {
@@ -136,21 +132,12 @@ fn rows<'a>(scene: &'a Scene, shape: &str) -> Vec<Seated<'a>> {
 }
 
 fn row(scene: &Scene, seated: &Seated<'_>) -> Markup {
-    let up = scene.up().is_some_and(|turn| turn.seat == seated.seat);
-    let rank = rank(scene, seated.seat);
+    let up = scene.is_up(seated.seat);
+    let rank = scene.rank(seated.seat);
     html! {
         li.up[up].first[rank == Some(1)] {
             span.name { @if let Some(rank) = rank { (rank) ". " } (seated.short_name()) }
             b { (seated.player.game.score()) }
         }
     }
-}
-
-/// Only when nobody bowls any more.
-fn rank(scene: &Scene, seat: Seat) -> Option<usize> {
-    if scene.up().is_some() {
-        return None;
-    }
-    let ranking = scene.now.ranking();
-    ranking.iter().find(|standing| standing.seat == seat)?.rank
 }
