@@ -91,3 +91,18 @@ fn a_laptop_has_keys_of_its_own() {
     until_revision(&laptop, 7);
     has_balls(&laptop, &["10 7 3 4"]);
 }
+
+#[test]
+fn a_screen_that_missed_balls_does_not_celebrate_the_last_one() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    let hall = Evening::on(&evening);
+    let tv = hall.look(Look::TV, "/tv?lane=12");
+    hall.cable.cut();
+    tv.until_text("#stale", "Scores as of");
+    bowl(&phone, "9/X");
+    hall.cable.plug_into(evening.server());
+    until_revision(&tv, 4);
+    assert!(tv.has(".cheer"));
+    assert!(!tv.has(".fresh"));
+}
