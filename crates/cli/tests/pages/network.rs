@@ -235,3 +235,21 @@ fn balls_are_not_sent_to_another_player() {
     until_revision(&phone, 9);
     has_balls(&phone, &["3 4 10", "5 2", "9 0"]);
 }
+
+#[test]
+fn whoever_may_not_score_any_more_can_still_read_what_was_not_sent() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    evening.cable.cut();
+    phone.until_text(".bar .state", "Offline");
+    bowl_alone(&phone, "72");
+    let _ = phone.command("Network.clearBrowserCookies", &json!({}));
+    evening.cable.plug_into(evening.server());
+    let kept = "View only · PJS, frame 1: 7 · PJS, frame 1: 2";
+    phone.until_text(".view-only", kept);
+    phone.reload();
+    phone.until_text(".view-only", kept);
+    assert!(!phone.has("dialog[open]"));
+    until_revision(&phone, 1);
+    has_balls(&phone, &[""]);
+}
