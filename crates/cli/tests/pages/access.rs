@@ -63,7 +63,7 @@ fn check(look: Look) {
     phone.tap(".frame[data-frame='1'] .fix");
     phone.tap("#sheet .key[value='9']");
     phone.tap("#sheet .key[value='/']");
-    phone.until("!document.querySelector('#sheet .primary').disabled");
+    phone.until("document.querySelector('#sheet .primary:not([aria-disabled])')");
     assert_eq!(barriers(&phone, &axe), [""; 0], "the sheet over the board");
     phone.tap("#sheet .primary");
     phone.until("!document.querySelector('dialog[open]')");

@@ -46,7 +46,7 @@ fn check(language: &str) {
     phone.tap(".frame[data-frame='1'] .fix");
     phone.tap("#sheet .key[value='9']");
     phone.tap("#sheet .key[value='/']");
-    phone.tap("#sheet .primary:not(:disabled)");
+    phone.tap("#sheet .primary:not([aria-disabled])");
     phone.until("!document.querySelector('dialog[open]')");
     for page in pages(&path(&phone)) {
         let mut seen = ["en", language].map(|language| {

@@ -253,3 +253,36 @@ fn whoever_may_not_score_any_more_can_still_read_what_was_not_sent() {
     until_revision(&phone, 1);
     has_balls(&phone, &[""]);
 }
+
+#[test]
+fn what_follows_an_undo_is_nothing_without_it() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS", "KYJ"]);
+    bowl(&phone, "X");
+    evening.cable.cut();
+    phone.until_text(".bar .state", "Offline");
+    hammer(&phone, &[".undo", "[value='7']", "[value='2']"]);
+    phone.until_text("form.pad .problem", "Connection lost.");
+    has_balls(&phone, &["10", ""]);
+    bowl_alone(&phone, "9");
+    evening.cable.plug_into(evening.server());
+    until_revision(&phone, 3);
+    has_balls(&phone, &["10", "9"]);
+}
+
+#[test]
+fn a_ball_whose_fate_nobody_knows_is_taken_back_by_name() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    evening.cable.cut();
+    phone.until_text(".bar .state", "Offline");
+    bowl_alone(&phone, "5");
+    phone.until("JSON.parse(Object.values(localStorage)[0]).tried");
+    phone.tap(".undo");
+    has_balls(&phone, &[""]);
+    tap_key(&phone, '6');
+    evening.cable.plug_into(evening.server());
+    until_revision(&phone, 4);
+    phone.until_text(".saved", "Saved");
+    has_balls(&phone, &["6"]);
+}

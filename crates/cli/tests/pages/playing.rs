@@ -106,3 +106,13 @@ fn a_screen_that_missed_balls_does_not_celebrate_the_last_one() {
     assert!(tv.has(".cheer"));
     assert!(!tv.has(".fresh"));
 }
+
+#[test]
+fn names_are_typed_as_fast_as_one_can() {
+    let evening = Evening::begin();
+    let phone = evening.look(Look::PHONE, "/");
+    phone.fill("#player", "ANN\nBOB\nCAT");
+    phone.tap(".go .primary");
+    phone.until("document.querySelectorAll('.player').length === 3");
+    phone.until_text(".player[data-seat='3'] .name", "CAT");
+}

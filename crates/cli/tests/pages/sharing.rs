@@ -118,7 +118,7 @@ fn hostile_match(evening: &Evening) -> Browser {
     phone.fill("#sheet [name=other]", MARKUP);
     phone.tap("#sheet .key[value='9']");
     phone.tap("#sheet .key[value='/']");
-    phone.tap("#sheet .primary:not(:disabled)");
+    phone.tap("#sheet .primary:not([aria-disabled])");
     until_revision(&phone, 3);
     phone
 }

@@ -4,8 +4,10 @@ const matchId = location.pathname.match(/^\/m\/([0-9a-z]+)$/)?.[1];
 const shelf = `tenpin-ball-${matchId}-`;
 
 // Each ball has a place of its own on the shelf, so that two tabs do not overwrite each other.
+const note = (ball) => store((storage) => storage.setItem(shelf + ball.line, JSON.stringify(ball)));
+
 function keep(ball) {
-  store((storage) => storage.setItem(shelf + ball.line, JSON.stringify(ball)));
+  note(ball);
   kept.push(ball);
 }
 
@@ -22,21 +24,30 @@ function remember() {
   });
 }
 
+// What another tab has sent or taken back is not sent from here.
+addEventListener("storage", ({ key, newValue }) => {
+  if (newValue !== null || !kept.some((ball) => shelf + ball.line === key)) return;
+  kept = kept.filter((ball) => shelf + ball.line !== key);
+  redraw();
+});
+
+// The revision behind which the next ball belongs. One that was taken back on its way costs two.
+const nextAfter = () => Math.max(revision(), ...kept.map((ball) => ball.after + (ball.taken ? 2 : 1)));
+
 async function bowl(mark) {
-  // What is taken back just now may change which balls are possible.
-  await undoing;
+  // What is meant to follow an undo is nothing without it.
+  if ((await undoing) === false) return;
   const pad = $("form.pad", part);
   const key = pad && $$("[name=mark]", pad).find((one) => one.value === mark);
   const turn = turnOf(part);
   if (clash) ask();
-  if (!key || !turn || clash) return;
+  if (!key || !turn || clash || denied) return;
   const bowled = pinsOf(turn.frame);
   const rack = rackOf(bowled, turn.frame.matches(".tenth"));
   refused = key.getAttribute("aria-disabled") ? whyNot(pad, mark, rack) : "";
   if (!refused) {
     const place = { seat: turn.seat, frame: turn.number, place: bowled.length };
-    const after = Math.max(revision(), (kept.at(-1)?.after ?? 0) + 1);
-    keep({ line: random(), after, mark, pins: pinsFor(mark, rack), ...place });
+    keep({ line: random(), after: nextAfter(), mark, pins: pinsFor(mark, rack), ...place });
   }
   redraw();
   send();
@@ -76,6 +87,9 @@ function tell(key, facts) {
 async function sendFirst() {
   const [ball] = kept;
   const { line, after, mark } = ball;
+  // From here on nobody knows whether the server has it, until it says so.
+  ball.tried = true;
+  note(ball);
   const answer = await post(`/m/${matchId}/roll`, { line, after, mark });
   if (!answer) return false;
   const { status, problem } = answer;
@@ -88,7 +102,11 @@ async function sendFirst() {
     clash = { problem: status === 412 ? "" : problem };
     return false;
   }
-  refused = problem;
+  if (!problem && ball.taken) {
+    const undone = await post(`/m/${matchId}/undo`, { line: `${line}-back`, after: after + 1 });
+    if (!undone) return false;
+    refused = undone.problem;
+  } else refused = problem;
   forget(ball);
   return true;
 }
@@ -114,24 +132,37 @@ async function post(address, fields) {
 
 let undoing;
 function undo() {
-  undoing = (undoing ?? Promise.resolve()).then(takeBack);
+  const last = kept.findLast((ball) => !ball.taken);
+  if (clash) ask();
+  else if (last) retract(last);
+  else undoRecorded();
 }
 
-async function takeBack() {
-  // A ball that is on its way is let arrive first.
-  await sending;
-  if (clash) ask();
-  if (clash) return;
+// One after the other; whoever comes later does not wait for what is done.
+function undoRecorded() {
+  const mine = (undoing ?? Promise.resolve()).then(takeBack);
+  undoing = mine;
+  mine.finally(() => (undoing = undoing === mine ? undefined : undoing));
+}
+
+// A ball that was never sent is just forgotten. One that was is sent, and taken back by name.
+function retract(ball) {
   refused = "";
-  const key = $("form.pad .undo, form.last button", part);
-  if (kept.length) {
-    forget(kept.at(-1));
-  } else if (lost) {
-    refused = $(".offline b", part)?.textContent ?? "";
-  } else if (key && !key.getAttribute("aria-disabled")) {
-    const address = key.getAttribute("formaction") ?? key.form.getAttribute("action");
-    const answer = await post(address, { line: random(), after: revision() });
-    refused = answer?.problem ?? "";
-  }
+  ball.taken = true;
+  if (ball.tried) note(ball);
+  else forget(ball);
   redraw();
+  send();
+}
+
+// Whether it was done.
+async function takeBack() {
+  await sending;
+  const key = $("form.pad .undo, form.last button", part);
+  if (!key || clash || key.getAttribute("aria-disabled")) return true;
+  const address = key.getAttribute("formaction") ?? key.form.getAttribute("action");
+  const answer = await post(address, { line: random(), after: revision() });
+  refused = answer ? answer.problem : ($(".offline b", part)?.textContent ?? "");
+  redraw();
+  return !refused;
 }

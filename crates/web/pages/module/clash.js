@@ -6,6 +6,8 @@ const named = (ball) => ({ name: $(`.player[data-seat="${ball.seat}"] .name`, se
 
 function ask() {
   const dialog = $("#conflict");
+  // What was taken back needs no decision.
+  kept.filter((ball) => ball.taken).forEach(forget);
   const [first] = kept;
   if (!first) {
     clash = null;
@@ -24,6 +26,7 @@ function ask() {
   $(".record", dialog).replaceChildren(line(first, marks.join(" ").trim() || "–"));
   $(".mine", dialog).replaceChildren(...kept.map((ball) => line(ball, ball.mark)));
   $("[data-decide=send]", dialog).hidden = !allFit();
+  $("[data-decide=later]", dialog).hidden = !$("form.pad, form.last", served);
   $("[data-decide=first]", dialog).hidden = kept.length < 2;
   $("[data-decide=compare]", dialog).hidden = !frameOf(first)?.querySelector(".fix");
   dialog.returnValue = "";
@@ -65,7 +68,7 @@ const choices = {
     }
     const balls = kept;
     balls.forEach(forget);
-    balls.forEach((ball, place) => keep({ ...ball, after: revision() + place }));
+    balls.forEach((ball, place) => keep({ ...ball, tried: false, after: revision() + place }));
     clash = null;
   },
   // Whatever is as recorded afterwards is done; about the rest it is asked again.

@@ -24,7 +24,8 @@ function redraw() {
   const pad = $("form.pad", next);
   if (pad) {
     // What the server has shown meanwhile is not drawn again.
-    for (const ball of kept) if (!clash && ball.after >= revision()) draw(ball, next, pad);
+    const unseen = kept.filter((ball) => !clash && !ball.taken && ball.after >= revision());
+    for (const ball of unseen) draw(ball, next, pad);
     dress(next, pad);
   } else listKept(next);
   const state = $(".bar .state", next);
@@ -56,7 +57,7 @@ function dress(next, pad) {
 
 // Keys that cannot be pressed stay where a finger or a screen reader has found them.
 function soften(root) {
-  for (const key of $$(".key:disabled", root)) {
+  for (const key of $$(".key:disabled, .primary:disabled", root)) {
     key.disabled = false;
     key.setAttribute("aria-disabled", "true");
   }

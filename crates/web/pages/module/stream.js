@@ -7,11 +7,12 @@ let lastKnown = new Date();
 
 function listen() {
   stream?.close();
+  heard = performance.now();
   stream = new EventSource(part.dataset.live);
   stream.addEventListener("part", (event) => receive(parsed(event.data).body));
   stream.addEventListener("beat", hear);
   // A newer server draws for a newer module. What is kept survives.
-  stream.addEventListener("version", ({ data }) => import.meta.url.endsWith(data) || location.reload());
+  stream.addEventListener("version", ({ data }) => import.meta.url.endsWith(data) || renew(data));
   // Not left to the browser: whoever comes back anew is shown everything at once.
   stream.addEventListener("error", () => {
     stream.close();
@@ -21,11 +22,20 @@ function listen() {
   });
 }
 
+// Once for each version: two servers may be of different ages for a while.
+function renew(version) {
+  const known = "tenpin-version";
+  if ($("dialog[open]") || store(() => sessionStorage.getItem(known)) === version) return;
+  store(() => sessionStorage.setItem(known, version));
+  location.reload();
+}
+
 function hear() {
   heard = performance.now();
   lastKnown = new Date();
   if (!lost) return;
   lost = false;
+  refused = "";
   const strip = $("#stale");
   if (strip) strip.hidden = true;
   part.classList.remove("stale");
@@ -40,6 +50,8 @@ function receive(root) {
   if (same && revision(root) < before) return;
   served = part.cloneNode(false);
   served.append(...root.childNodes);
+  // Whoever is given a pad has a good key.
+  if ($("form.pad", served)) denied = "";
   // Only what has just happened is celebrated.
   if (revision() !== before) part.classList.toggle("fresh", same && !lost && revision() === before + 1);
   hear();
