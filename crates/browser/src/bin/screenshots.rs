@@ -32,7 +32,7 @@ const MATCHES: [(&str, &str); 5] = [
     ("NAMES", "X9/8-7/"),
 ];
 
-const PAGES: [(&str, &str); 12] = [
+const PAGES: [(&str, &str); 17] = [
     ("home", "/?player=PJS&player=KYJ&lane=12"),
     ("pad", "/m/TWO"),
     ("four", "/m/FOUR"),
@@ -41,7 +41,12 @@ const PAGES: [(&str, &str); 12] = [
     ("over", "/m/OVER"),
     ("fix", "/m/TWO/fix?seat=2&frame=4&balls=7+3"),
     ("handover", "/m/TWO/handover"),
+    ("take-over", "LINK"),
+    ("player", "/m/TWO/fix?seat=1"),
     ("join", "/m/TWO/join"),
+    ("leave", "/m/TWO/leave"),
+    ("close", "/m/TWO/close"),
+    ("key", "/key"),
     ("log", "/m/TWO/log"),
     ("sheet", "/m/OVER/sheet"),
     ("missing", "/nowhere"),
@@ -67,8 +72,10 @@ fn main() {
     let server = Server::start(cargo.args(serve).env("TENPIN_BOOK", ":memory:"));
     let browser = Browser::open(Look::PHONE);
     browser.go(&format!("http://{}/", server.address));
+    let matches = MATCHES.map(|(name, marks)| (name, play(&browser, name, marks)));
     let studio = Studio {
-        matches: MATCHES.map(|(name, marks)| (name, play(&browser, name, marks))),
+        link: hand_over(&browser, &matches[0].1),
+        matches,
         browser,
         server,
         folder,
@@ -83,6 +90,8 @@ struct Studio {
     browser: Browser,
     server: Server,
     folder: String,
+    /// Hands over the scoring of the first match.
+    link: String,
     /// What each match is called.
     matches: [(&'static str, String); MATCHES.len()],
 }
@@ -91,9 +100,10 @@ impl Studio {
     fn take_all(&self, language: &str) {
         self.go(&format!("/choose?lang={language}"));
         for (size, look) in LOOKS {
-            self.take_each(&format!("{language}-{size}"), look, &PAGES);
+            let kind = format!("{language}-{size}");
+            self.take_each(&kind, look, &PAGES);
+            self.take_each(&kind, look, &SCREENS);
         }
-        self.take_each(&format!("{language}-1920"), Look::TV, &SCREENS);
     }
 
     fn take_each(&self, kind: &str, look: Look, pages: &[(&str, &str)]) {
@@ -108,6 +118,7 @@ impl Studio {
     fn go(&self, page: &str) {
         let named = |page: String, (name, id): &(&str, String)| page.replace(name, id);
         let page = self.matches.iter().fold(page.to_owned(), named);
+        let page = page.replace("LINK", &self.link);
         self.browser
             .go(&format!("http://{}{page}", self.server.address));
     }
@@ -129,6 +140,17 @@ fn play(browser: &Browser, name: &str, marks: &str) -> String {
     browser.until("window.started");
     let id = browser.run("return window.started");
     id.as_str().unwrap_or_default().to_owned()
+}
+
+/// A link that hands over the scoring of a match. Looking at it does not use it up.
+fn hand_over(browser: &Browser, id: &str) -> String {
+    let _ = browser.run(&format!(
+        "window.offered = ''; fetch('/api/v1/matches/{id}/handover', {{ method: 'POST' }}) \
+         .then((answer) => answer.json()).then(({{ link }}) => {{ window.offered = link; }});"
+    ));
+    browser.until("window.offered");
+    let link = browser.run("return window.offered");
+    link.as_str().unwrap_or_default().to_owned()
 }
 
 fn players(name: &str) -> Value {
