@@ -5,6 +5,7 @@ use std::{
     io::{self, Write as _},
     path::PathBuf,
     process::Command,
+    sync::LazyLock,
 };
 
 use serde_json::Value;
@@ -12,7 +13,9 @@ use tenpin_browser::{Browser, Look};
 
 use crate::evening::{Evening, bowl, pages, path, speaking};
 
-/// The checker, as its makers publish it; it is fetched once.
+/// The checker, as its makers publish it; it is fetched once, whoever asks first.
+static AXE: LazyLock<String> = LazyLock::new(axe);
+
 fn axe() -> String {
     const VERSION: &str = "4.10.3";
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("axe-{VERSION}"));
@@ -35,8 +38,8 @@ fn axe() -> String {
 }
 
 /// What keeps people out of this page.
-fn barriers(browser: &Browser, axe: &str) -> Vec<String> {
-    let _ = browser.run(axe);
+fn barriers(browser: &Browser) -> Vec<String> {
+    let _ = browser.run(&AXE);
     let _ = browser.run(
         "window.found = null; axe.run(document, {resultTypes: ['violations']}) \
          .then((result) => { window.found = result.violations; });",
@@ -57,19 +60,18 @@ fn texts(found: &Value) -> Vec<String> {
 
 fn check(look: Look) {
     let evening = Evening::begin();
-    let axe = axe();
     let phone = evening.start(look, &["PJS", "김유진"]);
     bowl(&phone, "X72");
     phone.tap(".frame[data-frame='1'] .fix");
     phone.tap("#sheet .key[value='9']");
     phone.tap("#sheet .key[value='/']");
     phone.until("document.querySelector('#sheet .primary:not([aria-disabled])')");
-    assert_eq!(barriers(&phone, &axe), [""; 0], "the sheet over the board");
+    assert_eq!(barriers(&phone), [""; 0], "the sheet over the board");
     phone.tap("#sheet .primary");
     phone.until("!document.querySelector('dialog[open]')");
     for page in pages(&path(&phone)) {
         phone.go(&evening.cable.page(&page));
-        assert_eq!(barriers(&phone, &axe), [""; 0], "{page}");
+        assert_eq!(barriers(&phone), [""; 0], "{page}");
     }
 }
 
