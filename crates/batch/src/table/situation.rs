@@ -1,0 +1,47 @@
+//! What the balls to come depend on.
+
+use tenpin::{FrameNumber, FrameResult, Game, Phase};
+
+/// What the balls to come depend on. Two games in the same situation answer alike from there
+/// on, whatever was bowled before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Situation {
+    pub(crate) frame: FrameNumber,
+    /// The frames before it that still count balls, the older one first.
+    awaiting: [Option<FrameResult>; 2],
+    /// The balls bowled in it, and the pins that fell.
+    balls: usize,
+    pins: u8,
+    /// Whether all ten pins stand and have not been bowled at.
+    pub(crate) fresh: bool,
+}
+
+impl Situation {
+    /// The situation a game is in; none when it is over.
+    pub(crate) fn of(game: &Game) -> Option<Self> {
+        let frame = game.up()?;
+        let mut awaiting = FrameNumber::ALL
+            .into_iter()
+            .filter(|number| game.phase(*number) == Phase::Awaiting)
+            .map(|number| game.result(number));
+        let rolls = game.rolls(frame);
+        Some(Self {
+            frame,
+            awaiting: [awaiting.next().flatten(), awaiting.next().flatten()],
+            balls: rolls.iter().count(),
+            pins: rolls.pins().map(u8::from).sum(),
+            fresh: game.pins_for('X').is_ok(),
+        })
+    }
+
+    /// The same situation, whichever of the first nine frames it is in.
+    pub(crate) fn in_any_frame(self) -> Self {
+        match self.frame {
+            FrameNumber::TENTH => self,
+            _ => Self {
+                frame: FrameNumber::FIRST,
+                ..self
+            },
+        }
+    }
+}

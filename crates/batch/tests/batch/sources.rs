@@ -1,0 +1,176 @@
+//! Texts on their way in, of any length and in any state.
+
+use std::io::{self, ErrorKind, Read};
+
+use tenpin_batch::{Beginning, Column, ColumnError, Columns, Lines, NotText, Piece, Source};
+
+/// All that a source hands out: each line with its number.
+fn all(mut source: impl Source) -> Vec<(u64, String)> {
+    let mut piece = Piece::default();
+    let mut found = Vec::new();
+    while source.fill(&mut piece).expect("a text") {
+        let text = String::from_utf8_lossy(piece.text()).into_owned();
+        let numbered = text.lines().enumerate();
+        found.extend(numbered.map(|(place, line)| (piece.number(place), line.to_owned())));
+    }
+    found
+}
+
+fn numbered<const COUNT: usize>(lines: [(u64, &str); COUNT]) -> Vec<(u64, String)> {
+    lines
+        .map(|(number, line)| (number, line.to_owned()))
+        .to_vec()
+}
+
+#[test]
+fn lines_are_numbered_from_one() {
+    let found = all(Lines::new(&b"X\n\n7/\n# 9\n9-"[..]));
+    assert_eq!(
+        found,
+        numbered([(1, "X"), (2, ""), (3, "7/"), (4, "# 9"), (5, "9-")])
+    );
+    assert_eq!(all(Lines::new(&b""[..])), []);
+}
+
+/// Hands out one line at a time and counts what was asked for.
+struct Typed<'a>(&'a [&'a str]);
+
+impl Read for Typed<'_> {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        let Some((line, rest)) = self.0.split_first() else {
+            return Err(io::Error::other("asked for more than was typed"));
+        };
+        self.0 = rest;
+        room[..line.len()].copy_from_slice(line.as_bytes());
+        Ok(line.len())
+    }
+}
+
+#[test]
+fn a_line_is_handed_out_as_soon_as_it_is_typed() {
+    let mut lines = Lines::new(Typed(&["X\n", "7", "/\n9"]));
+    let mut piece = Piece::default();
+    assert!(lines.fill(&mut piece).unwrap());
+    assert_eq!(piece.text(), b"X\n");
+    assert!(lines.fill(&mut piece).unwrap());
+    assert_eq!((piece.text(), piece.number(0)), (&b"7/\n"[..], 2));
+    assert!(lines.fill(&mut piece).is_err(), "now more is asked for");
+
+    let mut rows = Columns::new(Typed(&["1,X\n"]), column("2"), false);
+    assert!(rows.fill(&mut piece).unwrap());
+    assert_eq!(piece.text(), b"X\n");
+
+    let mut beginning = Beginning::of(Typed(&["X\n"]));
+    assert_eq!(beginning.read(&mut [0; 10]).unwrap(), 2);
+}
+
+#[test]
+fn the_rest_of_a_line_that_is_too_long_is_dropped() {
+    let long = "7".repeat(3_000_000);
+    let text = format!("X\n{long}\n9-\n{long}");
+    let found = all(Lines::new(text.as_bytes()));
+    let lengths: Vec<_> = found
+        .iter()
+        .map(|(number, line)| (*number, line.len()))
+        .collect();
+    assert_eq!(lengths, [(1, 1), (2, 65_537), (3, 2), (4, 65_537)]);
+}
+
+fn column(text: &str) -> Column {
+    text.parse().expect("any text will do")
+}
+
+#[track_caller]
+fn check_column<const COUNT: usize>(
+    (name, header): (&str, bool),
+    table: &str,
+    expected: [(u64, &str); COUNT],
+) {
+    let found = all(Columns::new(table.as_bytes(), column(name), header));
+    assert_eq!(found, numbered(expected), "{table:?}");
+}
+
+#[test]
+fn a_column_by_its_number() {
+    check_column(("2", false), "a,X 7/\nb,9-\n", [(1, "X 7/"), (2, "9-")]);
+    check_column(("2", true), "who,game\nb,9-", [(2, "9-")]);
+    check_column(
+        ("1", false),
+        "\"10,7,3\",a\r\n\"9,0\"\r\n",
+        [(1, "10,7,3"), (2, "9,0")],
+    );
+}
+
+#[test]
+fn a_column_by_its_name() {
+    check_column(("game", true), "who, game \na,X\n", [(2, "X")]);
+    check_column(("who", true), "\n# table\nwho,game\nX,a\n", [(4, "X")]);
+}
+
+#[test]
+fn a_row_may_go_on_in_the_next_line() {
+    let table = "\"a\nb\",X\n\"say \"\"x\"\"\n\",7/\n1 \" 2,9-\n";
+    check_column(("2", false), table, [(1, "X"), (3, "7/"), (5, "9-")]);
+    check_column(("1", false), "\"X\n7/\",a\n", [(1, "X 7/")]);
+}
+
+#[test]
+fn a_field_is_never_a_comment() {
+    check_column(
+        ("2", false),
+        "a,#REF!\nb\n,\n",
+        [(1, ";#REF!"), (2, ""), (3, "")],
+    );
+}
+
+#[test]
+fn a_row_whose_quotes_never_close_is_too_long() {
+    let lines = "7/,x\n".repeat(30_000);
+    let table = format!("X,y\n\"{lines}9-,z\n");
+    let found = all(Columns::new(table.as_bytes(), column("1"), false));
+    assert_eq!(found[0], (1, "X".to_owned()));
+    assert_eq!((found[1].0, found[1].1.len()), (2, 65_537));
+    assert_eq!(found.last(), Some(&(30_002, "9-".to_owned())));
+}
+
+#[test]
+fn a_column_that_is_not_there_is_refused() {
+    for (name, header) in [("3", false), ("0", true), ("who", true)] {
+        let mut rows = Columns::new(&b"a,b\n"[..], column(name), header);
+        let refusal = rows.fill(&mut Piece::default()).unwrap_err();
+        let reason = refusal.downcast::<ColumnError>().unwrap();
+        assert_eq!(reason.first, ["a", "b"]);
+    }
+}
+
+#[test]
+fn the_beginning_tells_what_is_no_text() {
+    for (bytes, instead) in [
+        (&b"\x1f\x8b\x08\0"[..], NotText::Compressed("gzip")),
+        (b"\x28\xb5\x2f\xfd..", NotText::Compressed("zstd")),
+        (b"\xfd7zXZ\0..", NotText::Compressed("xz")),
+        (b"BZh9..", NotText::Compressed("bzip2")),
+        (b"\x04\x22\x4d\x18..", NotText::Compressed("lz4")),
+        (b"PK\x03\x04..", NotText::Compressed("zip")),
+        (b"\xff\xfeX\0", NotText::Utf16),
+    ] {
+        let refusal = Beginning::of(bytes).read(&mut [0; 100]).unwrap_err();
+        assert_eq!(refusal.kind(), ErrorKind::InvalidData);
+        assert_eq!(refusal.downcast::<NotText>().unwrap(), instead);
+    }
+}
+
+#[test]
+fn a_text_keeps_all_but_its_byte_order_mark() {
+    for (bytes, text) in [
+        (&b"\xef\xbb\xbfX 7/\n9-"[..], "X 7/\n9-"),
+        (b"\xef\xbb\xbf", ""),
+        (b"X", "X"),
+        (b"", ""),
+        (b"X\n\xef\xbb\xbf7", "X\n\u{feff}7"),
+    ] {
+        let mut found = String::new();
+        Beginning::of(bytes).read_to_string(&mut found).unwrap();
+        assert_eq!(found, text);
+    }
+}
