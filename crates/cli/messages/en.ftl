@@ -209,6 +209,43 @@ trouble-damaged = { $book } is damaged: tenpin book verify says where, tenpin ex
 trouble-away = The database { $book } does not answer: what was shown before is safe. ({ $detail })
 trouble-failed = { $book } failed: what was shown before is safe. ({ $detail })
 
+## Scoring files
+
+score-bad = { $file }:{ $line }: ball { $ball }: { $reason }
+score-untold = { $count ->
+        [1] 1 more bad line is only counted
+       *[other] { $count } more bad lines are only counted
+    }: --all-errors tells of all.
+score-game-over = no balls left to bowl
+score-ambiguous = 10 may be ten pins, or one pin and a miss: write 10,10,10 or 1- 1- 1-
+score-unknown = { $symbol } is not a ball: write X, /, - or a digit
+score-strike = X stands only at a fresh rack: write / to clear what is left ({ $standing })
+score-spare = / clears what a ball has left: write X at a fresh rack
+score-split = S marks a split and must touch a digit 1 to 9
+score-negative = a count of pins has no minus: write frames such as -8 with blanks, not commas
+score-not-a-number = not a count of pins: between [ and ] write whole numbers and commas
+score-empty = nothing before the comma: write 0 for no pins
+score-not-text = { $file } is { $instead ->
+        [compressed] compressed
+       *[utf16] UTF-16 and not UTF-8
+    }. Run
+    {"  "}{ $command } | tenpin score
+score-no-column = { $file } has no column { $column }. Its first line has: { $columns }
+score-progress = { $read } of { $size } MB, { $percent } %, { $speed } MB/s
+score-progress-piped = { $read } MB, { $speed } MB/s
+score-games = games
+score-over = over
+score-in-progress = in progress
+score-bad-lines = bad lines
+score-min = lowest score
+score-max = highest score
+score-mean = mean
+score-median = median
+score-deviation = standard deviation
+score-strikes = strikes
+score-spares = spares
+score-opens = open frames
+
 ## The server of a house
 
 serving = The board is at { $address } with the book { $book }
@@ -297,6 +334,15 @@ cli-format = jsonl, complete; or csv, a row for each frame
 cli-export-ids = Only these matches; otherwise all
 cli-import = Read exported matches into the book
 cli-import-files = Files of JSON lines; otherwise what is piped in
+cli-score = Score games in files, one a line
+cli-score-files = Files of games, - for what is piped in; otherwise that
+cli-score-format = plain, json, csv or sheet
+cli-summary = Print only what all games come to
+cli-column = The games are in this column of a CSV file
+cli-column-value = COLUMN
+cli-header = The first row names the columns
+cli-all-errors = Tell of every bad line, not only of the first 100
+cli-threads = So many threads; otherwise one for each core
 cli-book-command = Look after the book
 cli-book-path = Print where the book is
 cli-book-verify = Check every line of every match

@@ -216,6 +216,43 @@ trouble-damaged = { $book } está dañado: tenpin book verify dice dónde, tenpi
 trouble-away = La base de datos { $book } no responde: lo mostrado antes está a salvo. ({ $detail })
 trouble-failed = { $book } ha fallado: lo mostrado antes está a salvo. ({ $detail })
 
+## Puntuar archivos
+
+score-bad = { $file }:{ $line }: tirada { $ball }: { $reason }
+score-untold = { $count ->
+        [1] 1 línea mala más solo se ha contado
+       *[other] { $count } líneas malas más solo se han contado
+    }: --all-errors las muestra todas.
+score-game-over = no quedan tiradas
+score-ambiguous = 10 pueden ser diez pines, o un pin y ninguno: escribe 10,10,10 o 1- 1- 1-
+score-unknown = { $symbol } no es una tirada: escribe X, /, - o un dígito
+score-strike = X es tumbar los diez de una vez: escribe / si se tumba lo que queda ({ $standing })
+score-spare = / es tumbar lo que dejó otra tirada: con los diez pines en pie escribe X
+score-split = S marca un split y debe tocar un dígito del 1 al 9
+score-negative = un número de pines no lleva signo menos: separa cuadros como -8 con espacios, no con comas
+score-not-a-number = no es un número de pines: entre [ y ] escribe números enteros y comas
+score-empty = no hay nada antes de la coma: escribe 0 si no cae ningún pin
+score-not-text = { $file } { $instead ->
+        [compressed] está comprimido
+       *[utf16] es UTF-16 y no UTF-8
+    }. Ejecuta
+    {"  "}{ $command } | tenpin score
+score-no-column = { $file } no tiene la columna { $column }. Su primera línea tiene: { $columns }
+score-progress = { $read } de { $size } MB, { $percent } %, { $speed } MB/s
+score-progress-piped = { $read } MB, { $speed } MB/s
+score-games = juegos
+score-over = terminados
+score-in-progress = en curso
+score-bad-lines = líneas malas
+score-min = puntuación más baja
+score-max = puntuación más alta
+score-mean = media
+score-median = mediana
+score-deviation = desviación típica
+score-strikes = strikes
+score-spares = spares
+score-opens = cuadros abiertos
+
 ## El servidor de la bolera
 
 serving = El marcador está en { $address } con el libro { $book }
@@ -304,6 +341,15 @@ cli-format = jsonl, completo; o csv, una fila por cuadro
 cli-export-ids = Solo estas partidas; si faltan, todas
 cli-import = Lee en el libro partidas exportadas
 cli-import-files = Archivos de líneas JSON; si faltan, la entrada
+cli-score = Puntúa juegos de archivos, uno por línea
+cli-score-files = Archivos de juegos, - es la entrada; si faltan, esta
+cli-score-format = plain, json, csv o sheet
+cli-summary = Muestra solo el resumen de todos los juegos
+cli-column = Los juegos están en esta columna de un archivo CSV
+cli-column-value = COLUMNA
+cli-header = La primera fila nombra las columnas
+cli-all-errors = Muestra todas las líneas malas, no solo las 100 primeras
+cli-threads = Tantos hilos; si falta, uno por núcleo
 cli-book-command = Cuida del libro
 cli-book-path = Muestra dónde está el libro
 cli-book-verify = Comprueba cada línea de cada partida

@@ -2,6 +2,7 @@
 
 mod command;
 mod house;
+mod score;
 
 use std::{ffi::OsString, path::PathBuf};
 
@@ -9,6 +10,7 @@ use clap::{ArgMatches, error::ErrorKind};
 use clap_complete::Shell;
 pub(crate) use command::command;
 pub(crate) use house::{KeyTask, Serve};
+pub(crate) use score::{Score, ScoreStyle};
 use tenpin::Name;
 use tenpin_scorebook::MatchPrefix;
 
@@ -45,6 +47,7 @@ pub(crate) enum Task {
     },
     Import(Vec<PathBuf>),
     Book(BookTask),
+    Score(Score),
     Serve(Serve),
     Key(KeyTask),
     Completions(Shell),
@@ -143,8 +146,11 @@ fn misplaced(found: &ArgMatches) -> Option<String> {
     if found.contains_id("players") {
         return Some(format!("--players does not go with the command {name}"));
     }
-    (found.get_flag("speak") && !plays)
-        .then(|| format!("--speak does not go with the command {name}"))
+    if found.get_flag("speak") && !plays {
+        return Some(format!("--speak does not go with the command {name}"));
+    }
+    let below = found.subcommand_matches("score")?;
+    Score::misplaced(below).map(str::to_owned)
 }
 
 impl Task {
@@ -160,10 +166,7 @@ impl Task {
         match name {
             "resume" => Self::Resume(found.get_one("id").cloned()),
             "again" => Self::Again(found.get_one("id").cloned()),
-            "list" => Self::List {
-                limit: *one(found, "limit"),
-                json: found.get_flag("json"),
-            },
+            "list" => Self::list(found),
             "show" => Self::Show {
                 id: id(found),
                 events: found.get_flag("events"),
@@ -177,10 +180,20 @@ impl Task {
             },
             "import" => Self::Import(many(found, "files")),
             "book" => Self::Book(BookTask::of(found)),
+            "score" => Self::Score(Score::of(found)),
             "serve" => Self::Serve(Serve::of(found)),
             "key" => Self::Key(KeyTask::of(found)),
             "completions" => Self::Completions(*one(found, "shell")),
             _ => Self::Man,
+        }
+    }
+}
+
+impl Task {
+    fn list(found: &ArgMatches) -> Self {
+        Self::List {
+            limit: *one(found, "limit"),
+            json: found.get_flag("json"),
         }
     }
 }

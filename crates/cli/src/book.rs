@@ -3,7 +3,7 @@
 mod name;
 mod trouble;
 
-pub(crate) use name::BookName;
+pub(crate) use name::{BookName, quoted};
 use tenpin_scorebook::{
     AdoptError, AppendError, Broken, Fault, MatchPrefix, Place, ReadError, Scorebook,
 };

@@ -8,6 +8,7 @@ mod export;
 mod import;
 mod keys;
 mod list;
+pub(crate) mod score;
 pub(crate) mod serve;
 
 use std::io::{self, BufWriter, Write};

@@ -250,7 +250,7 @@ impl<'a> Console<'a> {
         if let Stop::Failed(reason) = stop {
             let _ = self.desk.tell(&reason);
             let _ = self.desk.tell(message);
-            return Err(Stop::Told);
+            return Err(Stop::Told(1));
         }
         if !stop.is_closed_pipe() {
             // That the board cannot be printed does not change why it stopped.

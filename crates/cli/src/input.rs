@@ -77,8 +77,8 @@ pub(crate) enum Stop {
     Failed(Message),
     /// A file cannot be read.
     BadFile(Message),
-    /// A failure that has been told.
-    Told,
+    /// A failure that has been told, with this exit status.
+    Told(u8),
 }
 
 impl Stop {

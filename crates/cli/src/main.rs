@@ -26,13 +26,14 @@ use phrasebook::{Message, Phrasebook};
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args_os().collect();
-    let phrasebook = phrasebook::chosen(&arguments);
-    let request = Request::read(arguments, &phrasebook);
-    let done = run(request, &phrasebook);
-    done.map_or_else(|stop| status(&stop, &phrasebook), |()| ExitCode::SUCCESS)
+    // It is needed to the very end, also by threads that nobody waits for.
+    let phrasebook: &'static Phrasebook = Box::leak(Box::new(phrasebook::chosen(&arguments)));
+    let request = Request::read(arguments, phrasebook);
+    let done = run(request, phrasebook);
+    done.map_or_else(|stop| status(&stop, phrasebook), |()| ExitCode::SUCCESS)
 }
 
-fn run(request: Request, phrasebook: &Phrasebook) -> Result<(), Stop> {
+fn run(request: Request, phrasebook: &'static Phrasebook) -> Result<(), Stop> {
     let name = BookName::chosen(request.book);
     match request.task {
         Task::Play(players) => {
@@ -50,6 +51,7 @@ fn run(request: Request, phrasebook: &Phrasebook) -> Result<(), Stop> {
             console(&book, request.speak, phrasebook)?.play(Some(players))
         }
         Task::Serve(wanted) => commands::serve::run(wanted, name, phrasebook),
+        Task::Score(wanted) => commands::score::run(wanted, phrasebook),
         Task::Completions(shell) => print_completions(shell, phrasebook).map_err(Stop::Unwritable),
         Task::Man => manual::print(phrasebook).map_err(Stop::Unwritable),
         task => commands::run(task, name, phrasebook),
@@ -93,7 +95,7 @@ fn status(stop: &Stop, phrasebook: &Phrasebook) -> ExitCode {
         Stop::Unwritable(reason) => fail(&because("failed-writing", reason), 1, phrasebook),
         Stop::Unreadable(reason) => fail(&because("failed-reading", reason), 2, phrasebook),
         Stop::Failed(message) => fail(message, 1, phrasebook),
-        Stop::Told => ExitCode::FAILURE,
+        Stop::Told(status) => ExitCode::from(*status),
         Stop::BadFile(message) => fail(message, 2, phrasebook),
     }
 }

@@ -26,6 +26,7 @@ pub(crate) fn command(phrasebook: &Phrasebook) -> Command {
         .args(speaker.options())
         .subcommands(speaker.matches())
         .subcommands(speaker.transfers())
+        .subcommand(speaker.score())
         .subcommand(speaker.book())
         .subcommands([speaker.serve(), speaker.key()])
         .subcommands([speaker.completions(), speaker.command("man", "cli-man")])

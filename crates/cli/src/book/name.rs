@@ -123,7 +123,7 @@ fn usual_path(variable: impl Fn(&str) -> Option<OsString>) -> PathBuf {
 }
 
 /// As a shell reads it back.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "-_./:@%+=,".contains(letter);
     if !text.is_empty() && text.chars().all(is_plain) {
         return text.to_owned();

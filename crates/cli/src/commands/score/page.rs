@@ -1,0 +1,73 @@
+//! What is told of one piece.
+
+use std::{io, sync::Arc};
+
+use tenpin_batch::{LineError, Summary};
+
+use crate::{
+    commands::score::reason,
+    phrasebook::{Message, Phrasebook},
+};
+
+/// What is told of one piece, in room that is used again and again.
+pub(super) struct Page {
+    phrasebook: &'static Phrasebook,
+    /// So many bad lines are told of; the rest is counted.
+    told_max: usize,
+    pub(super) file: Arc<str>,
+    pub(super) out: Vec<u8>,
+    /// What is told of bad lines.
+    pub(super) bad_lines: Vec<String>,
+    /// How many there are.
+    pub(super) bad: u64,
+    /// Why the file cannot be read on.
+    pub(super) unreadable: Option<String>,
+    pub(super) summary: Summary,
+}
+
+impl Page {
+    pub(super) fn new(phrasebook: &'static Phrasebook, told_max: usize) -> Self {
+        Self {
+            phrasebook,
+            told_max,
+            file: "".into(),
+            out: Vec::new(),
+            bad_lines: Vec::new(),
+            bad: 0,
+            unreadable: None,
+            summary: Summary::default(),
+        }
+    }
+
+    /// Begins anew.
+    pub(super) fn clear(&mut self, file: Arc<str>) {
+        self.file = file;
+        self.out.clear();
+        self.bad_lines.clear();
+        self.bad = 0;
+        self.unreadable = None;
+        self.summary.clear();
+    }
+
+    /// A line that is not a game.
+    #[cold]
+    pub(super) fn complain(&mut self, line: u64, error: &LineError) {
+        self.bad += 1;
+        if self.bad_lines.len() >= self.told_max {
+            return;
+        }
+        let reason = self.phrasebook.say(&reason::of(error));
+        let message = Message::new("score-bad")
+            .text("file", &self.file)
+            .text("line", &line)
+            .text("ball", &(error.index() + 1))
+            .text("reason", &reason);
+        self.bad_lines.push(self.phrasebook.say(&message));
+    }
+
+    /// A file that cannot be read.
+    pub(super) fn give_up(&mut self, trouble: &io::Error) {
+        let message = reason::of_trouble(&self.file, trouble);
+        self.unreadable = Some(self.phrasebook.say(&message));
+    }
+}
