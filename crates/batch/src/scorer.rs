@@ -15,6 +15,15 @@ pub struct Scorer {
 }
 
 impl Scorer {
+    /// A scorer that uses only what every processor has. It says the same and is slower, so
+    /// it is good for comparison.
+    #[must_use]
+    pub fn portable() -> Self {
+        Self {
+            scan: Scan::portable(),
+        }
+    }
+
     /// Scores every line of a text and hands each with its outcome to `each`, in order.
     ///
     /// Lines end with a line feed, which is not handed on; a carriage return before it and a

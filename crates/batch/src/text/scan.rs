@@ -20,6 +20,8 @@ pub(crate) struct Scan {
     racks: Box<[u8; PLACES]>,
     ends: Box<[u32; PLACES + SPARE]>,
     lines: usize,
+    /// Whether only what every processor has is used.
+    portable: bool,
 }
 
 /// How far a second ball may stand behind a first of one digit.
@@ -41,6 +43,7 @@ impl Default for Scan {
             racks: room(0),
             ends: room(0),
             lines: 0,
+            portable: false,
         }
     }
 }
@@ -49,11 +52,18 @@ impl Scan {
     /// The longest text that can be looked at: a walk goes on a little behind its line.
     pub(crate) const TEXT_MAX: usize = PLACES - 2 * BLOCK;
 
+    pub(crate) fn portable() -> Self {
+        Self {
+            portable: true,
+            ..Self::default()
+        }
+    }
+
     /// Finds where the lines of a text end, of which the last may lack its end; and if they
     /// are asked for, which rack may begin at each place.
     pub(crate) fn read(&mut self, text: &[u8], racks: bool) {
         #[cfg(target_arch = "x86_64")]
-        if avx2::read(self, text, racks) {
+        if !self.portable && avx2::read(self, text, racks) {
             return;
         }
         self.read_with(text, racks, newlines);
