@@ -153,7 +153,7 @@ fn sum_of_text(scorer: &mut Scorer, text: &str) -> u64 {
 fn sum_of_games(forms: &Forms) -> u64 {
     let mut sum = 0;
     score_games(&forms.balls, |card| {
-        sum += u64::from(card.expect("a legal game").points())
+        sum += u64::from(card.expect("a legal game").points());
     });
     sum
 }
