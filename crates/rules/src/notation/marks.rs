@@ -5,7 +5,7 @@ use core::iter::once;
 use crate::{
     BadSymbol, Game, Pins, ReadError, ReadErrorKind, RollError,
     frame::rack::Rack,
-    notation::symbol::{plain, shifted},
+    notation::symbol::{is_between, plain, shifted},
 };
 
 /// Reads marks. One symbol is one ball, so everything between them is skipped.
@@ -77,9 +77,8 @@ fn balls(text: &str) -> impl Iterator<Item = char> {
     text.chars()
         .zip(neighbours)
         .filter(|(symbol, (before, after))| match plain(*symbol) {
-            ',' | ';' | '.' | '|' | '_' | '(' | ')' | '[' | ']' => false,
             'S' => !is_split(*before) && !is_split(*after),
-            _ => !symbol.is_whitespace(),
+            _ => !is_between(*symbol),
         })
         .map(|(symbol, _)| symbol)
 }

@@ -1,6 +1,6 @@
 //! Telling marks from pin counts.
 
-use crate::notation::counts::Field;
+use crate::notation::{counts::Field, symbol::is_between};
 
 /// How a line is to be read, with the part that matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,10 +29,14 @@ impl<'a> Reading<'a> {
 
     /// Numbers with a `10` among them are counts only if one of a single digit stands
     /// before the last: in marks, a frame of one digit can only be the unfinished last.
+    /// And only between blanks: whoever separates them otherwise may mean either.
     fn by_blanks(text: &'a str) -> Self {
-        let tokens = || text.split_whitespace();
-        if !tokens().all(is_ball) || !tokens().any(is_ten) {
+        if !has_ten_among_numbers(text.split(is_between)) {
             return Self::Marks(text);
+        }
+        let tokens = || text.split_whitespace();
+        if !tokens().all(is_ball) {
+            return Self::Ambiguous;
         }
         let before_last = tokens().count().saturating_sub(1);
         if tokens().take(before_last).any(is_one_digit) {
@@ -46,6 +50,12 @@ impl<'a> Reading<'a> {
 fn in_brackets(text: &str) -> Option<&str> {
     let list = text.strip_prefix('[')?.strip_suffix(']')?;
     (!list.contains(['[', ']'])).then_some(list)
+}
+
+/// Whether a line of these tokens could be counts, and would then have another meaning.
+fn has_ten_among_numbers<'a>(tokens: impl Iterator<Item = &'a str> + Clone) -> bool {
+    let mut numbers = tokens.filter(|token| !token.is_empty());
+    numbers.clone().all(is_ball) && numbers.any(is_ten)
 }
 
 fn is_ball(token: &str) -> bool {

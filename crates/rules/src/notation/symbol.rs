@@ -11,6 +11,11 @@ pub(super) const fn plain(symbol: char) -> char {
     }
 }
 
+/// Whether a character only stands between balls.
+pub(super) fn is_between(symbol: char) -> bool {
+    matches!(symbol, ',' | ';' | '.' | '|' | '_' | '(' | ')' | '[' | ']') || symbol.is_whitespace()
+}
+
 /// The character as far from `to` as `symbol` is from `from`.
 pub(super) const fn shifted(symbol: char, from: char, to: char) -> char {
     let distance = (symbol as u32).saturating_sub(from as u32);

@@ -117,6 +117,19 @@ fn counts_between_blanks_need_a_digit_before_the_last() {
 }
 
 #[test]
+fn a_ten_between_other_separators_is_ambiguous() {
+    refuses("10;7;3", "ambiguous", 0);
+    refuses("10|10|10", "ambiguous", 0);
+    refuses("[10, 7, 3],", "ambiguous", 0);
+    refuses("[10] [7, 3]", "ambiguous", 0);
+    refuses("(10)", "ambiguous", 0);
+    reads("90|81|10|63", "9- 81 1- 63");
+    reads("10;7;/", "1- 7/");
+    reads("9;0;7;3", "9- 7/");
+    reads("10,X", "1- X");
+}
+
+#[test]
 fn tens_alone_are_ambiguous() {
     refuses("10", "ambiguous", 0);
     refuses("10 10 10", "ambiguous", 0);
