@@ -11,7 +11,7 @@ fn the_readme_shows_real_output() {
     let blocks: Vec<_> = blocks
         .map(|rest| rest.split_once("```").expect("an end").0)
         .collect();
-    assert_eq!(blocks.len(), 2);
+    assert_eq!(blocks.len(), 3);
     blocks.into_iter().for_each(check);
 }
 
