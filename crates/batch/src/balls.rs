@@ -4,11 +4,14 @@ use tenpin::{BadBall, Game};
 
 use crate::{
     Card, SIDE_BY_SIDE,
-    table::{Column, TABLES, Walked},
+    table::{BallWalk, Symbol, TABLES},
 };
 
-/// One step more than the balls a game can have.
-const STEPS: usize = 22;
+/// So many balls are walked; lists of more are asked of the rules. It is as many as a game can
+/// have, and if it were fewer, some games would only be slower.
+const BALLS_MAX: usize = 21;
+
+/// Room for them that is read by the vector.
 const ROOM: usize = 32;
 
 /// The card of one game from the pins of its balls.
@@ -26,10 +29,10 @@ const ROOM: usize = 32;
 /// [`BadBall`] with the first ball that cannot be, and why.
 pub fn score_balls(balls: &[u8]) -> Result<Card, BadBall> {
     let table = &TABLES.by_ball;
-    let walked = balls.iter().fold(Walked::default(), |walked, ball| {
-        table.step(walked, column(*ball))
+    let walk = balls.iter().fold(BallWalk::default(), |walk, ball| {
+        table.step(walk, symbol(*ball))
     });
-    known_or_asked(walked, balls)
+    known_or_asked(walk, balls)
 }
 
 /// The cards of many games, in order. This is faster than one after the other: while one game
@@ -47,9 +50,9 @@ pub fn score_games(games: &[impl AsRef<[u8]>], mut each: impl FnMut(Result<Card,
     let (many, few) = games.as_chunks::<SIDE_BY_SIDE>();
     for games in many {
         let games = games.each_ref().map(AsRef::as_ref);
-        let walked = TABLES.by_ball.walk(&columns(games), STEPS);
-        for (walked, balls) in walked.into_iter().zip(games) {
-            each(known_or_asked(walked, balls));
+        let walk = TABLES.by_ball.walk(&symbols(games), BALLS_MAX);
+        for (walk, balls) in walk.into_iter().zip(games) {
+            each(known_or_asked(walk, balls));
         }
     }
     for game in few {
@@ -57,34 +60,33 @@ pub fn score_games(games: &[impl AsRef<[u8]>], mut each: impl FnMut(Result<Card,
     }
 }
 
-/// The columns of the balls of each game, one more than it can have, so that a ball too many
-/// is seen. Every game has as many, so that none is waited for.
+/// The symbols of the balls of each game. Every game has as many, so that none is waited for.
 ///
 /// First all are copied and then all are looked at: a processor waits for what it has just
 /// written by the byte when it reads that again by the vector.
 #[inline]
-fn columns(games: [&[u8]; SIDE_BY_SIDE]) -> [[u8; ROOM]; SIDE_BY_SIDE] {
-    let mut columns = [[Column::Between as u8; ROOM]; SIDE_BY_SIDE];
-    for (columns, balls) in columns.iter_mut().zip(games) {
-        let count = balls.len().min(ROOM);
-        columns[..count].copy_from_slice(&balls[..count]);
+fn symbols(games: [&[u8]; SIDE_BY_SIDE]) -> [[u8; ROOM]; SIDE_BY_SIDE] {
+    let mut symbols = [[Symbol::Between as u8; ROOM]; SIDE_BY_SIDE];
+    for (symbols, balls) in symbols.iter_mut().zip(games) {
+        let count = balls.len().min(BALLS_MAX);
+        symbols[..count].copy_from_slice(&balls[..count]);
     }
-    for (columns, balls) in columns.iter_mut().zip(games) {
-        let others: u8 = columns.iter().map(|column| u8::from(*column > 10)).sum();
-        if usize::from(others) + balls.len() > ROOM {
-            columns[0] = Column::Unknown as u8;
+    for (symbols, balls) in symbols.iter_mut().zip(games) {
+        let more_than_ten: u8 = symbols.iter().map(|symbol| u8::from(*symbol > 10)).sum();
+        if usize::from(more_than_ten) + balls.len() != ROOM || balls.len() > BALLS_MAX {
+            symbols[0] = Symbol::Unknown as u8;
         }
     }
-    columns
+    symbols
 }
 
-fn column(pins: u8) -> u8 {
-    pins.min(Column::Unknown as u8)
+fn symbol(pins: u8) -> u8 {
+    pins.min(Symbol::Unknown as u8)
 }
 
 #[inline]
-fn known_or_asked(walked: Walked, balls: &[u8]) -> Result<Card, BadBall> {
-    if let Some(card) = walked.card() {
+fn known_or_asked(walk: BallWalk, balls: &[u8]) -> Result<Card, BadBall> {
+    if let Some(card) = walk.card() {
         return Ok(card);
     }
     let game = Game::from_balls(balls.iter().copied())?;

@@ -1,4 +1,8 @@
 //! What a game is worth.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a cast takes one part out of a number that has several"
+)]
 
 use std::fmt;
 
@@ -23,17 +27,20 @@ pub struct Card(u32);
 /// A part of a card: where it begins, and how many bits it has. Nothing in a game falls, and
 /// every part has room for the most a game can have, so that cards are added and taken from
 /// each other as whole numbers.
-struct Part(u32, u32);
+struct Part {
+    begin: u32,
+    bits: u32,
+}
 
-const POINTS: Part = Part(0, 9);
-const STRIKES: Part = Part(9, 4);
-const SPARES: Part = Part(13, 4);
-const OPENS: Part = Part(17, 4);
-const OVER: Part = Part(21, 1);
+const POINTS: Part = Part { begin: 0, bits: 9 };
+const STRIKES: Part = Part { begin: 9, bits: 4 };
+const SPARES: Part = Part { begin: 13, bits: 4 };
+const OPENS: Part = Part { begin: 17, bits: 4 };
+const OVER: Part = Part { begin: 21, bits: 1 };
 
 impl Card {
     /// The bits that a card may have.
-    pub(crate) const BITS: u32 = OVER.0 + OVER.1;
+    pub(crate) const BITS: u32 = OVER.begin + OVER.bits;
 
     /// The card of a game as the rules score it.
     #[must_use]
@@ -97,11 +104,11 @@ impl Card {
 
 impl Part {
     const fn with(&self, value: u32) -> u32 {
-        value << self.0
+        value << self.begin
     }
 
     const fn of(&self, card: Card) -> u32 {
-        card.0 >> self.0 & ((1 << self.1) - 1)
+        card.0 >> self.begin & ((1 << self.bits) - 1)
     }
 }
 

@@ -29,10 +29,6 @@
 //! 3. Everything else, and everything refused: read by the rules, which say why.
 //!
 //! No game asks for memory.
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "cards, entries and places are parts of numbers, and a cast takes one out"
-)]
 
 mod balls;
 mod card;
@@ -50,7 +46,7 @@ pub use card::Card;
 pub use line_error::LineError;
 pub use outcome::Outcome;
 pub use scorer::Scorer;
-pub use source::{Beginning, Column, ColumnError, Columns, Lines, NotText, Piece, Source};
+pub use source::{Beginning, Column, ColumnError, Lines, NotText, Piece, Source, Table};
 pub use summary::Summary;
 
 pub use text::{LINE_MAX, read};

@@ -8,7 +8,7 @@ use crate::{
     text::{self, Scan, marks},
 };
 
-/// Scores lines of text. It keeps the room that this needs, so keep it, too.
+/// Scores lines of text. Use it again: it keeps the room that this needs.
 #[derive(Debug, Default)]
 pub struct Scorer {
     scan: Scan,
@@ -26,18 +26,18 @@ impl Scorer {
 
     /// Scores every line of a text and hands each with its outcome to `each`, in order.
     ///
-    /// Lines end with a line feed, which is not handed on; a carriage return before it and a
+    /// Group end with a line feed, which is not handed on; a carriage return before it and a
     /// missing one at the very end change nothing.
     pub fn score(&mut self, text: &[u8], mut each: impl FnMut(&[u8], Outcome)) {
         let mut rest = text;
         while !rest.is_empty() {
-            let (lines, after) = rest.split_at(piece(rest));
-            self.score_piece(lines, &mut each);
+            let (lines, after) = rest.split_at(chunk(rest));
+            self.score_chunk(lines, &mut each);
             rest = after;
         }
     }
 
-    fn score_piece(&mut self, text: &[u8], each: &mut impl FnMut(&[u8], Outcome)) {
+    fn score_chunk(&mut self, text: &[u8], each: &mut impl FnMut(&[u8], Outcome)) {
         if text.len() > Scan::TEXT_MAX {
             return each(without_end(text), Outcome::Bad(LineError::TooLong));
         }
@@ -46,7 +46,7 @@ impl Scorer {
         if counts {
             return self.score_groups(text, walk_racks, each);
         }
-        self.score_groups(text, |_, lines| marks::cards(lines.of(text)), each);
+        self.score_groups(text, |text, _, lines| marks::cards(lines.of(text)), each);
     }
 
     /// Scores lines side by side where `cards` can, else one by one.
@@ -54,14 +54,14 @@ impl Scorer {
     fn score_groups(
         &self,
         text: &[u8],
-        cards: impl Fn(&Scan, &Lines) -> [Option<Card>; SIDE_BY_SIDE],
+        cards: impl Fn(&[u8], &Scan, &Group) -> [Option<Card>; SIDE_BY_SIDE],
         each: &mut impl FnMut(&[u8], Outcome),
     ) {
         let mut begin = 0;
         let (many, few) = self.scan.ends().as_chunks();
         for ends in many {
-            let lines = Lines::new(begin, ends);
-            let cards = cards(&self.scan, &lines);
+            let lines = Group::new(begin, ends);
+            let cards = cards(text, &self.scan, &lines);
             let lines = lines.of(text).into_iter().zip(cards);
             lines.for_each(|(line, card)| tell(line, card, each));
             begin = ends[SIDE_BY_SIDE - 1] as usize + 1;
@@ -74,12 +74,12 @@ impl Scorer {
 }
 
 /// Where some lines are in a text.
-struct Lines {
+struct Group {
     begins: [usize; SIDE_BY_SIDE],
     ends: [usize; SIDE_BY_SIDE],
 }
 
-impl Lines {
+impl Group {
     /// The first begins at `begin`, each other behind the end of the one before.
     #[inline]
     fn new(begin: usize, ends: &[u32; SIDE_BY_SIDE]) -> Self {
@@ -100,9 +100,16 @@ impl Lines {
 
 /// The cards of games that are whole, as counts.
 #[inline]
-fn walk_racks(scan: &Scan, lines: &Lines) -> [Option<Card>; SIDE_BY_SIDE] {
-    let walked = TABLES.by_rack.walk(scan.racks(), lines.begins);
-    array::from_fn(|game| walked[game].card(lines.ends[game] + 1))
+fn walk_racks(text: &[u8], scan: &Scan, lines: &Group) -> [Option<Card>; SIDE_BY_SIDE] {
+    let walks = TABLES.by_rack.walk(scan.racks(), lines.begins);
+    array::from_fn(|game| walks[game].card(behind_last_ball(text, lines.ends[game])))
+}
+
+/// Where a walk ends that ends with its line: one letter behind the last ball.
+#[inline]
+fn behind_last_ball(text: &[u8], end: usize) -> usize {
+    let has_return = end > 0 && text[end - 1] == b'\r';
+    end + 1 - usize::from(has_return)
 }
 
 /// A line whose card is known, or is not.
@@ -120,7 +127,7 @@ fn looks_like_counts(text: &[u8]) -> bool {
 
 /// How much is looked at at once: as many whole lines as there is room for, or one that is too
 /// long.
-fn piece(text: &[u8]) -> usize {
+fn chunk(text: &[u8]) -> usize {
     if text.len() <= Scan::TEXT_MAX {
         return text.len();
     }

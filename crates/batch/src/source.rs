@@ -2,18 +2,20 @@
 
 mod beginning;
 mod column;
-mod columns;
+
 mod lines;
 mod piece;
 mod row;
+mod table;
 
 use std::io::{self, Read};
 
 pub use beginning::{Beginning, NotText};
 pub use column::{Column, ColumnError};
-pub use columns::Columns;
+
 pub use lines::Lines;
 pub use piece::Piece;
+pub use table::Table;
 
 /// A source of games, one a line.
 pub trait Source {

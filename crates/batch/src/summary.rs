@@ -4,6 +4,9 @@ use std::ops::AddAssign;
 
 use crate::{Card, Outcome, room};
 
+/// How many different scores there are, from 0 to 300.
+const SCORES: usize = 301;
+
 /// What many games come to. All figures but the numbers of games are of those that are over.
 ///
 /// ```
@@ -18,8 +21,8 @@ use crate::{Card, Outcome, room};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Summary {
-    /// How many games ended with each score. There is room for every score a card can hold.
-    scores: Box<[u64; 512]>,
+    /// How many games ended with each score.
+    scores: Box<[u64; SCORES]>,
     in_progress: u64,
     bad: u64,
     strikes: u64,
@@ -42,16 +45,6 @@ impl Default for Summary {
 
 /// Gathering.
 impl Summary {
-    /// Begins anew, in the same room.
-    pub fn clear(&mut self) {
-        self.scores.fill(0);
-        self.in_progress = 0;
-        self.bad = 0;
-        self.strikes = 0;
-        self.spares = 0;
-        self.opens = 0;
-    }
-
     /// Adds what became of a line.
     #[inline]
     pub fn add(&mut self, outcome: Outcome) {
@@ -65,7 +58,9 @@ impl Summary {
 
     #[inline]
     fn add_over(&mut self, card: Card) {
-        self.scores[usize::from(card.points()) % self.scores.len()] += 1;
+        if let Some(games) = self.scores.get_mut(usize::from(card.points())) {
+            *games += 1;
+        }
         self.strikes += u64::from(card.strikes());
         self.spares += u64::from(card.spares());
         self.opens += u64::from(card.opens());
@@ -131,8 +126,8 @@ impl Summary {
 
     /// How many games ended with each score from 0 to 300.
     #[must_use]
-    pub fn histogram(&self) -> &[u64] {
-        &self.scores[..=300]
+    pub fn histogram(&self) -> &[u64; 301] {
+        &self.scores
     }
 
     /// The lowest score.
@@ -154,7 +149,7 @@ impl Summary {
             .scored()
             .map(|(score, games)| u128::from(score) * u128::from(games))
             .sum();
-        self.for_each_game(as_float(points))
+        self.per_game(as_float(points))
     }
 
     /// The score in the middle; of an even number of games, the mean of the two there.
@@ -174,7 +169,7 @@ impl Summary {
             let distance = f64::from(score) - mean;
             distance * distance * as_float(games.into())
         });
-        self.for_each_game(squares.sum()).map(f64::sqrt)
+        self.per_game(squares.sum()).map(f64::sqrt)
     }
 
     /// The scores that occur, lowest first, and how often.
@@ -194,7 +189,7 @@ impl Summary {
         found.map(|(score, _)| score)
     }
 
-    fn for_each_game(&self, sum: f64) -> Option<f64> {
+    fn per_game(&self, sum: f64) -> Option<f64> {
         let games = self.over();
         (games > 0).then(|| sum / as_float(games.into()))
     }

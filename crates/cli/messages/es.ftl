@@ -220,8 +220,8 @@ trouble-failed = { $book } ha fallado: lo mostrado antes está a salvo. ({ $deta
 
 score-bad = { $file }:{ $line }: tirada { $ball }: { $reason }
 score-untold = { $count ->
-        [1] 1 línea mala más solo se ha contado
-       *[other] { $count } líneas malas más solo se han contado
+        [1] 1 línea no válida más solo se ha contado
+       *[other] { $count } líneas no válidas más solo se han contado
     }: --all-errors las muestra todas.
 score-game-over = no quedan tiradas
 score-ambiguous = 10 pueden ser diez pines, o un pin y ninguno: escribe 10,10,10 o 1- 1- 1-
@@ -240,10 +240,10 @@ score-not-text = { $file } { $instead ->
 score-no-column = { $file } no tiene la columna { $column }. Su primera línea tiene: { $columns }
 score-progress = { $read } de { $size } MB, { $percent } %, { $speed } MB/s
 score-progress-piped = { $read } MB, { $speed } MB/s
-score-games = juegos
-score-over = terminados
+score-games = partidas
+score-over = terminadas
 score-in-progress = en curso
-score-bad-lines = líneas malas
+score-bad-lines = líneas no válidas
 score-min = puntuación más baja
 score-max = puntuación más alta
 score-mean = media
@@ -341,15 +341,15 @@ cli-format = jsonl, completo; o csv, una fila por cuadro
 cli-export-ids = Solo estas partidas; si faltan, todas
 cli-import = Lee en el libro partidas exportadas
 cli-import-files = Archivos de líneas JSON; si faltan, la entrada
-cli-score = Puntúa juegos de archivos, uno por línea
-cli-score-files = Archivos de juegos, - es la entrada; si faltan, esta
+cli-score = Puntúa partidas de archivos, una por línea
+cli-score-files = Archivos de partidas; - o ninguno lee la entrada
 cli-score-format = plain, json, csv o sheet
-cli-summary = Muestra solo el resumen de todos los juegos
-cli-column = Los juegos están en esta columna de un archivo CSV
+cli-summary = Muestra solo el resumen de todas las partidas
+cli-column = Las partidas están en esta columna de un archivo CSV
 cli-column-value = COLUMNA
 cli-header = La primera fila nombra las columnas
-cli-all-errors = Muestra todas las líneas malas, no solo las 100 primeras
-cli-threads = Tantos hilos; si falta, uno por núcleo
+cli-all-errors = Muestra todas las líneas no válidas, no solo las 100 primeras
+cli-threads = Tantos hilos; si falta, uno por núcleo, hasta 8
 cli-book-command = Cuida del libro
 cli-book-path = Muestra dónde está el libro
 cli-book-verify = Comprueba cada línea de cada partida

@@ -192,9 +192,7 @@ trouble-failed = { $book }: 실패했습니다. 이미 보인 것은 안전합�
 ## 파일 점수
 
 score-bad = { $file }:{ $line }: { $ball }번째 공: { $reason }
-score-untold = { $count ->
-       *[other] 잘못된 줄 { $count }개는 세기만 했습니다
-    }. --all-errors를 붙이면 모두 알려 줍니다.
+score-untold = 나머지 잘못된 줄 { $count }개는 세기만 했습니다. --all-errors를 붙이면 모두 알려 줍니다.
 score-game-over = 더 굴릴 공이 없습니다
 score-ambiguous = 10은 10핀일 수도, 1핀과 0핀일 수도 있습니다. 10,10,10 또는 1- 1- 1-처럼 쓰세요
 score-unknown = { $symbol }: 공이 아닙니다. X, /, - 또는 숫자를 쓰세요
@@ -204,12 +202,12 @@ score-split = S는 스플릿 표시이며 1부터 9까지의 숫자에 붙어 �
 score-negative = 핀 수에는 빼기 기호가 없습니다. -8 같은 프레임은 쉼표가 아니라 빈칸으로 나누세요
 score-not-a-number = 핀 수가 아닙니다. [ 와 ] 사이에는 정수와 쉼표를 쓰세요
 score-empty = 쉼표 앞에 아무것도 없습니다. 핀이 없으면 0을 쓰세요
-score-not-text = { $file } 파일은 { $instead ->
+score-not-text = { $file }: { $instead ->
         [compressed] 압축되어 있습니다
        *[utf16] UTF-8이 아니라 UTF-16입니다
     }. 다음을 실행하세요
     {"  "}{ $command } | tenpin score
-score-no-column = { $file } 파일에 { $column } 열이 없습니다. 첫 줄: { $columns }
+score-no-column = { $file }: { $column } 열이 없습니다. 첫 줄: { $columns }
 score-progress = { $size } MB 중 { $read } MB, { $percent } %, { $speed } MB/s
 score-progress-piped = { $read } MB, { $speed } MB/s
 score-games = 게임
@@ -314,14 +312,14 @@ cli-export-ids = 이 경기만. 없으면 모두
 cli-import = 내보낸 경기를 기록부로 가져옵니다
 cli-import-files = JSON 줄 파일. 없으면 파이프에서 읽습니다
 cli-score = 한 줄에 한 게임씩 적힌 파일의 점수를 냅니다
-cli-score-files = 게임 파일. -는 파이프, 없으면 파이프에서 읽습니다
+cli-score-files = 게임 파일. -이거나 없으면 파이프에서 읽습니다
 cli-score-format = plain, json, csv 또는 sheet
 cli-summary = 전체 통계만 출력합니다
 cli-column = CSV 파일에서 게임이 있는 열
 cli-column-value = 열
 cli-header = 첫 줄이 열 이름입니다
 cli-all-errors = 처음 100개만이 아니라 잘못된 줄을 모두 알립니다
-cli-threads = 스레드 수. 없으면 코어마다 하나
+cli-threads = 스레드 수. 없으면 코어마다 하나, 최대 8개
 cli-book-command = 기록부를 관리합니다
 cli-book-path = 기록부의 자리를 출력합니다
 cli-book-verify = 모든 경기의 모든 기록을 확인합니다

@@ -187,9 +187,7 @@ impl Task {
             _ => Self::Man,
         }
     }
-}
 
-impl Task {
     fn list(found: &ArgMatches) -> Self {
         Self::List {
             limit: *one(found, "limit"),

@@ -3,11 +3,13 @@
 mod cell;
 mod display;
 mod row;
+mod sheet;
 
 use alloc::vec::Vec;
 
 pub use cell::Cell;
 pub use row::Row;
+pub use sheet::Sheet;
 
 use crate::{Match, Turn};
 

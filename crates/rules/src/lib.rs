@@ -121,7 +121,7 @@ mod notation;
 mod pins;
 mod score;
 
-pub use board::{Board, Cell, Row};
+pub use board::{Board, Cell, Row, Sheet};
 pub use frame::{
     Frame, FrameNumber, FrameNumberError, FrameResult, NormalFrame, Phase, Roll, RollError, Rolls,
     TenthFrame,

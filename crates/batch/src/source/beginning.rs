@@ -69,17 +69,21 @@ impl<R: Read> Beginning<R> {
 
     /// Reads no further than the first line.
     fn look(&mut self) -> io::Result<()> {
-        let mut room = [0; MARK_MAX];
-        let mut count = 0;
-        while count < MARK_MAX && !room[..count].contains(&b'\n') {
-            match read_once(&mut self.rest, &mut room[count..])? {
-                0 => break,
-                more => count += more,
-            }
+        let mut more = true;
+        while more && self.seen.len() < MARK_MAX && !self.seen.contains(&b'\n') {
+            more = self.see_more()?;
         }
-        self.seen.extend_from_slice(&room[..count]);
+        self.judge()?;
         self.looked = true;
-        self.judge()
+        Ok(())
+    }
+
+    fn see_more(&mut self) -> io::Result<bool> {
+        let mut room = [0; MARK_MAX];
+        let room = &mut room[self.seen.len()..];
+        let count = read_once(&mut self.rest, room)?;
+        self.seen.extend_from_slice(&room[..count]);
+        Ok(count > 0)
     }
 
     fn judge(&mut self) -> io::Result<()> {

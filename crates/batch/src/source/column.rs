@@ -36,26 +36,6 @@ impl fmt::Display for Column {
     }
 }
 
-impl Column {
-    /// Where it is in a table, by the fields of its first row.
-    pub(super) fn find<'a>(
-        &self,
-        first: impl Iterator<Item = &'a [u8]>,
-    ) -> Result<usize, ColumnError> {
-        let first: Vec<_> = first
-            .map(|field| String::from_utf8_lossy(field).trim().to_owned())
-            .collect();
-        let found = match self {
-            Self::Number(number) => Some(number.get() - 1).filter(|place| *place < first.len()),
-            Self::Name(name) => first.iter().position(|field| field == name.trim()),
-        };
-        found.ok_or_else(|| ColumnError {
-            column: self.clone(),
-            first,
-        })
-    }
-}
-
 /// A table has no such column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]

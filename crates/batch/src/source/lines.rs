@@ -20,7 +20,12 @@ pub struct Lines<R> {
     dropping: bool,
     /// The number of the next line.
     next: u64,
+    ended: bool,
 }
+
+/// What is kept of a line that is too long: more than may be read, also without the carriage
+/// return that it may end with.
+const STUMP: usize = LINE_MAX + 2;
 
 impl<R> Lines<R> {
     /// The lines of a text.
@@ -30,6 +35,7 @@ impl<R> Lines<R> {
             begun: Vec::new(),
             dropping: false,
             next: 1,
+            ended: false,
         }
     }
 }
@@ -38,12 +44,25 @@ impl<R: Read> Source for Lines<R> {
     fn fill(&mut self, piece: &mut Piece) -> io::Result<bool> {
         piece.clear(self.next);
         piece.push(&mem::take(&mut self.begun));
-        while piece.read(&mut self.text)? > 0 && !self.has_whole_lines(piece) {}
-        Ok(!piece.text().is_empty())
+        let read = self.read_whole_lines(piece);
+        if read.is_err() {
+            // Whoever asks again goes on where it stopped.
+            self.begun = piece.text().to_vec();
+        }
+        read.map(|()| !piece.text().is_empty())
     }
 }
 
-impl<R> Lines<R> {
+impl<R: Read> Lines<R> {
+    /// Reads on until there is a whole line, or no more; at the end of a terminal's input it
+    /// must not be asked again.
+    fn read_whole_lines(&mut self, piece: &mut Piece) -> io::Result<()> {
+        while !self.ended && !self.has_whole_lines(piece) {
+            self.ended = piece.read(&mut self.text)? == 0;
+        }
+        Ok(())
+    }
+
     /// Leaves only whole lines; answers whether there are any.
     fn has_whole_lines(&mut self, piece: &mut Piece) -> bool {
         self.drop_rest(piece);
@@ -67,10 +86,10 @@ impl<R> Lines<R> {
             self.next += memchr::memchr_iter(b'\n', piece.text()).count() as u64;
             return true;
         }
-        if piece.text().len() <= LINE_MAX {
+        if piece.text().len() < STUMP {
             return false;
         }
-        piece.truncate(LINE_MAX + 1);
+        piece.truncate(STUMP);
         piece.push(b"\n");
         self.dropping = true;
         self.next += 1;

@@ -78,10 +78,15 @@ impl Piece {
         self.numbers.push(number);
     }
 
+    /// Adds a line that is too long, whatever was in it.
+    pub(super) fn push_too_long(&mut self, number: u64) {
+        self.push_line(number, &vec![b'?'; LINE_MAX + 1]);
+    }
+
     /// Adds a game from a table. It is one line here whatever it was there, and no comment.
     pub(super) fn push_game(&mut self, number: u64, game: &[u8]) {
         let begin = self.filled;
-        if game.trim_ascii_start().starts_with(b"#") {
+        if String::from_utf8_lossy(game).trim_start().starts_with('#') {
             // It means nothing to a sheet, and the line begins with something else.
             self.push(b";");
         }

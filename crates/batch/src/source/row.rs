@@ -2,7 +2,7 @@
 
 use std::{fmt, iter};
 
-use csv_core::{ReadRecordResult, Reader};
+use csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
 use crate::LINE_MAX;
 
@@ -10,72 +10,96 @@ use crate::LINE_MAX;
 /// one behind the other.
 pub(super) struct Row {
     parser: Reader,
-    /// The number of its first line; none before it.
-    number: Option<u64>,
     text: Vec<u8>,
     filled: usize,
     /// Where each field ends.
     ends: Vec<usize>,
     count: usize,
+    too_long: bool,
+    /// The line ends in its fields, and all that were read so far.
+    own_newlines: u64,
+    newlines: u64,
 }
 
-/// More columns are too many.
-const COLUMNS_MAX: usize = 4096;
-
-/// How far a row has come.
+/// What a part of a table led to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Progress {
-    /// It goes on in the next line.
+    /// The row goes on behind it.
     Begun,
+    /// The row is whole.
     Whole,
-    TooLong,
-}
-
-impl Default for Row {
-    fn default() -> Self {
-        Self {
-            parser: Reader::new(),
-            number: None,
-            text: vec![0; LINE_MAX],
-            filled: 0,
-            ends: vec![0; COLUMNS_MAX],
-            count: 0,
-        }
-    }
+    /// There is no row any more.
+    End,
 }
 
 impl Row {
-    pub(super) const fn is_empty(&self) -> bool {
-        self.number.is_none()
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.parser.reset();
-        self.number = None;
-        self.filled = 0;
-        self.count = 0;
-    }
-
-    /// Adds a line. Nothing is the end of the table, and of any row.
-    pub(super) fn add(&mut self, number: u64, line: &[u8]) -> Progress {
-        self.number.get_or_insert(number);
-        let (result, _, written, ended) = self.parser.read_record(
-            line,
-            &mut self.text[self.filled..],
-            &mut self.ends[self.count..],
-        );
-        self.filled += written;
-        self.count += ended;
-        match result {
-            ReadRecordResult::InputEmpty => Progress::Begun,
-            ReadRecordResult::Record | ReadRecordResult::End => Progress::Whole,
-            ReadRecordResult::OutputFull | ReadRecordResult::OutputEndsFull => Progress::TooLong,
+    /// Before the first row; whether lines that begin with `#` are comments.
+    pub(super) fn new(comments: bool) -> Self {
+        let mut parser = ReaderBuilder::new();
+        // Else a carriage return would end a row, too.
+        parser.terminator(Terminator::Any(b'\n'));
+        parser.comment(comments.then_some(b'#'));
+        Self {
+            parser: parser.build(),
+            text: vec![0; LINE_MAX],
+            filled: 0,
+            ends: vec![0; LINE_MAX + 1],
+            count: 0,
+            too_long: false,
+            own_newlines: 0,
+            newlines: 0,
         }
     }
 
-    /// The number of its first line.
-    pub(super) fn number(&self) -> u64 {
-        self.number.unwrap_or_default()
+    /// Adds a part of the table; answers how far that led, and how much of it was taken. No
+    /// part at all is the end of the table.
+    pub(super) fn add(&mut self, part: &[u8]) -> (Progress, usize) {
+        let (result, taken, written, ended) = self.parser.read_record(
+            part,
+            &mut self.text[self.filled..],
+            &mut self.ends[self.count..],
+        );
+        self.newlines += newlines(&part[..taken]);
+        self.own_newlines += newlines(&self.text[self.filled..][..written]);
+        self.filled += written;
+        self.count += ended;
+        let progress = match result {
+            ReadRecordResult::Record => Progress::Whole,
+            ReadRecordResult::End => Progress::End,
+            ReadRecordResult::InputEmpty => Progress::Begun,
+            ReadRecordResult::OutputFull | ReadRecordResult::OutputEndsFull => self.forget(),
+        };
+        (progress, taken)
+    }
+
+    /// Makes room for the rest of a row that is too long.
+    fn forget(&mut self) -> Progress {
+        self.too_long = true;
+        self.filled = 0;
+        self.count = 0;
+        Progress::Begun
+    }
+
+    /// Begins the next row.
+    pub(super) fn clear(&mut self) {
+        self.filled = 0;
+        self.count = 0;
+        self.too_long = false;
+        self.own_newlines = 0;
+    }
+
+    pub(super) const fn is_too_long(&self) -> bool {
+        self.too_long
+    }
+
+    /// Whether there is nothing in it.
+    pub(super) fn is_blank(&self) -> bool {
+        !self.too_long && self.text[..self.filled].trim_ascii().is_empty() && self.count <= 1
+    }
+
+    /// The number of the line where a whole row begins.
+    pub(super) const fn number(&self) -> u64 {
+        self.newlines - self.own_newlines
     }
 
     /// Its fields.
@@ -86,6 +110,10 @@ impl Row {
             .zip(ends)
             .map(|(begin, end)| &self.text[*begin..*end])
     }
+}
+
+fn newlines(text: &[u8]) -> u64 {
+    memchr::memchr_iter(b'\n', text).count() as u64
 }
 
 impl fmt::Debug for Row {

@@ -1,30 +1,21 @@
 //! What each ball does in each situation.
 
-use std::{array, collections::HashMap};
+use std::array;
 
 use tenpin::{Game, Pins};
 
-use crate::{Card, room, table::Situation};
+use crate::{
+    Card, room,
+    table::{Rows, Symbol},
+};
 
-/// What each ball does in each situation: a row for each situation, a column for each way to
-/// write a ball.
+/// What each ball does in each situation: a row for each situation, a column for each symbol.
 ///
 /// An entry is a number with two parts: what the ball adds to the card and, in the highest
 /// bits, how many rows further the situation after it stands. So a game is scored by adding
 /// entries, and nothing else.
-pub(crate) struct ByBall(Box<[u32; ROWS * COLUMNS]>);
+pub(crate) struct ByBall(Box<[u32; ROWS * Symbol::ROOM]>);
 
-/// A way to write a ball. The first eleven are its pins.
-pub(crate) enum Column {
-    /// More pins than there are, or nothing that the table knows.
-    Unknown = 11,
-    Strike = 12,
-    Spare = 13,
-    /// Not a ball: what may stand between balls, or behind the last.
-    Between = 14,
-}
-
-const COLUMNS: usize = 16;
 const ROW_BITS: u32 = 9;
 const ROWS: usize = 1 << ROW_BITS;
 
@@ -41,94 +32,74 @@ impl ByBall {
     /// Bowls every ball in every situation that a game can get into.
     pub(crate) fn of_the_rules() -> Self {
         let mut table = Self(room(0));
-        let mut rows = Rows::default();
-        rows.of(&Game::new());
-        let mut row = 0;
-        while let Some(&game) = rows.games.get(row) {
-            let columns = table.0[row * COLUMNS..].iter_mut().zip(0..COLUMNS);
-            columns.for_each(|(place, column)| *place = rows.entry(row, &game, column));
+        let mut rows = Rows::new(|situation| situation, OVER);
+        let mut row = rows.of(&Game::new());
+        while let Some(game) = rows.game(row) {
+            let places = table.0[row * Symbol::ROOM..].iter_mut();
+            let symbols = places.zip(0..Symbol::ROOM);
+            symbols.for_each(|(place, symbol)| *place = entry_of(&mut rows, row, &game, symbol));
             row += 1;
         }
-        table.0[OVER * COLUMNS..][..Column::Between as usize].fill(entry(0, OVER, LOST));
+        table.0[OVER * Symbol::ROOM..][..Symbol::Between as usize].fill(entry(0, OVER, LOST));
         table
     }
 
-    /// Walks several games side by side, each from its first column on. While one waits for
+    /// Walks several games side by side, each from its first symbol on. While one waits for
     /// the table, the others go on.
     #[inline]
     #[expect(clippy::needless_range_loop, reason = "a step is one of each game")]
     pub(crate) fn walk<const GAMES: usize, const STEPS: usize>(
         &self,
-        columns: &[[u8; STEPS]; GAMES],
+        symbols: &[[u8; STEPS]; GAMES],
         steps: usize,
-    ) -> [Walked; GAMES] {
-        let mut games = [Walked::default(); GAMES];
+    ) -> [BallWalk; GAMES] {
+        let mut games = [BallWalk::default(); GAMES];
         for step in 0..steps.min(STEPS) {
-            games = array::from_fn(|game| self.step(games[game], columns[game][step]));
+            games = array::from_fn(|game| self.step(games[game], symbols[game][step]));
         }
         games
     }
 
-    /// One column more.
+    /// One symbol more. Of a number only the part that can be a symbol counts.
     #[inline]
-    pub(crate) fn step(&self, walked: Walked, column: u8) -> Walked {
-        let row = (walked.0 >> ROW) as usize;
-        let entry = self.0[row * COLUMNS + usize::from(column) % COLUMNS];
-        Walked(walked.0.wrapping_add(entry))
+    pub(crate) fn step(&self, walk: BallWalk, symbol: u8) -> BallWalk {
+        let row = (walk.0 >> ROW) as usize;
+        let entry = self.0[row * Symbol::ROOM + usize::from(symbol) % Symbol::ROOM];
+        BallWalk(walk.0.wrapping_add(entry))
     }
 }
 
 /// How far a game has been walked: its card and its row, in one number. The row of a game that
 /// has not begun is zero, and its card is empty.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Walked(u32);
+pub(crate) struct BallWalk(u32);
 
-impl Walked {
+impl BallWalk {
     /// The card, unless something on the way must be asked of the rules.
     #[inline]
     pub(crate) fn card(self) -> Option<Card> {
-        let found = (self.0 >> ROW) as usize != LOST;
-        found.then(|| Card::from_bits(self.0))
+        let known = (self.0 >> ROW) as usize != LOST;
+        known.then(|| Card::from_bits(self.0))
     }
 }
 
-/// The situations found so far, each with a game that is in it.
-#[derive(Default)]
-struct Rows {
-    games: Vec<Game>,
-    row_of: HashMap<Situation, usize>,
-}
-
-impl Rows {
-    fn of(&mut self, game: &Game) -> usize {
-        let Some(situation) = Situation::of(game) else {
-            return OVER;
-        };
-        *self.row_of.entry(situation).or_insert_with(|| {
-            self.games.push(*game);
-            self.games.len() - 1
-        })
+fn entry_of(rows: &mut Rows, row: usize, game: &Game, symbol: usize) -> u32 {
+    if symbol == Symbol::Between as usize {
+        return entry(0, row, row);
     }
-
-    fn entry(&mut self, row: usize, game: &Game, column: usize) -> u32 {
-        if column == Column::Between as usize {
-            return entry(0, row, row);
-        }
-        let after = ball(game, column).and_then(|pins| game.roll(pins).ok());
-        match after {
-            Some(after) => entry(Card::of(&after).since(Card::of(game)), row, self.of(&after)),
-            None => entry(0, row, LOST),
-        }
+    let after = ball(game, symbol).and_then(|pins| game.roll(pins).ok());
+    match after {
+        Some(after) => entry(Card::of(&after).since(Card::of(game)), row, rows.of(&after)),
+        None => entry(0, row, LOST),
     }
 }
 
-/// The pins that a column means in a game.
-fn ball(game: &Game, column: usize) -> Option<Pins> {
-    match column {
-        0..=10 => Pins::new(u8::try_from(column).ok()?),
-        column if column == Column::Strike as usize => game.pins_for('X').ok(),
-        column if column == Column::Spare as usize => game.pins_for('/').ok(),
-        _ => None,
+/// The pins that a symbol means in a game.
+fn ball(game: &Game, symbol: usize) -> Option<Pins> {
+    match symbol {
+        symbol if symbol == Symbol::Strike as usize => game.pins_for('X').ok(),
+        symbol if symbol == Symbol::Spare as usize => game.pins_for('/').ok(),
+        count => Pins::new(u8::try_from(count).ok()?),
     }
 }
 

@@ -2,26 +2,30 @@
 
 use tenpin::{FrameNumber, Game, Pins};
 
-use crate::{Card, room, table::Situation};
+use crate::{
+    Card, room,
+    table::{Rows, Situation},
+};
 
 /// What each rack does in each situation: the balls that are bowled at ten fresh pins until
-/// they are set again. A game has ten to twelve racks.
+/// they are set again.
 ///
-/// The first nine are frames and all alike, so their rows do not know which frame it is; the
-/// same rows then stand in the second half for the tenth frame and its bonus balls.
+/// The frames before the tenth are all alike, so their rows do not know which one it is. The
+/// rows of the tenth and its bonus balls are a table of their own, which begins with the same
+/// rows in the same order: a game walks over from one to the other.
 ///
 /// An entry is a number with three parts: how many letters the rack takes in a text, what it
 /// adds to the card, and, in the highest bits, how many rows further the situation after it
 /// stands. So a game is scored by adding entries to the place where it begins, and nothing else.
 pub(crate) struct ByRack {
-    normal: Box<Half>,
-    tenth: Box<Half>,
+    normal: Box<Entries>,
+    tenth: Box<Entries>,
 }
 
-type Half = [u64; ROWS * CODES];
+type Entries = [u64; ROWS * CODES];
 
-/// How much text is walked at a time: a place in it fits into an entry, and so does a card.
-pub(crate) const PLACE_BITS: u32 = 17;
+/// How much text is walked at a time: a place in it fits into an entry.
+const PLACE_BITS: u32 = 17;
 pub(crate) const PLACES: usize = 1 << PLACE_BITS;
 
 /// A rack is known by two digits, four bits each: its first ball in the lower ones, and what
@@ -35,26 +39,29 @@ const ROW: u32 = u64::BITS - ROW_BITS;
 const ROW_OF_CODES: u32 = ROW - CODES.trailing_zeros();
 const _: () = assert!(PLACE_BITS + Card::BITS <= ROW_OF_CODES);
 
-/// Both lead to themselves: their entries are zero.
+/// The row of a game that is over, and of what others must look at. Both lead to themselves
+/// and take no letters: all their entries are zero.
 const OVER: usize = ROWS - 2;
 const LOST: usize = ROWS - 1;
 
-const NORMAL_FRAMES: usize = 9;
+/// Every game walks so many racks; a game that is over earlier stands still. Games that need
+/// more would be looked at by others.
+const NORMAL_RACKS: usize = FrameNumber::ALL.len() - 1;
 const RACKS_OF_THE_TENTH: usize = 3;
 
 impl ByRack {
     /// Bowls every rack in every situation that a game can get into.
     pub(crate) fn of_the_rules() -> Self {
-        let mut normal = Rows::default();
+        let mut normal = Rows::new(Situation::in_any_frame, OVER);
         normal.of(&Game::new());
-        let in_normal_frames = normal.fill();
-        let mut tenth = Rows::default();
-        for game in &normal.games {
+        let in_normal_frames = fill(&mut normal);
+        let mut tenth = Rows::new(Situation::in_any_frame, OVER);
+        for game in normal.games() {
             tenth.of(&moved_to_the_tenth(game));
         }
         Self {
             normal: in_normal_frames,
-            tenth: tenth.fill(),
+            tenth: fill(&mut tenth),
         }
     }
 
@@ -65,9 +72,9 @@ impl ByRack {
         &self,
         codes: &[u8; PLACES],
         begins: [usize; GAMES],
-    ) -> [Walked; GAMES] {
-        let mut games = begins.map(Walked::beginning_at);
-        for _ in 0..NORMAL_FRAMES {
+    ) -> [RackWalk; GAMES] {
+        let mut games = begins.map(RackWalk::beginning_at);
+        for _ in 0..NORMAL_RACKS {
             step_all(&mut games, codes, &self.normal);
         }
         for _ in 0..RACKS_OF_THE_TENTH {
@@ -78,17 +85,17 @@ impl ByRack {
 }
 
 #[inline]
-fn step_all(games: &mut [Walked], codes: &[u8; PLACES], half: &Half) {
+fn step_all(games: &mut [RackWalk], codes: &[u8; PLACES], entries: &Entries) {
     for game in games {
-        *game = game.step(codes, half);
+        *game = game.step(codes, entries);
     }
 }
 
 /// How far a game has been walked: its place in the text, its card and its row, in one number.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Walked(u64);
+pub(crate) struct RackWalk(u64);
 
-impl Walked {
+impl RackWalk {
     /// The row of a game that has not begun is zero, and its card is empty.
     #[inline]
     const fn beginning_at(place: usize) -> Self {
@@ -96,9 +103,9 @@ impl Walked {
     }
 
     #[inline]
-    fn step(self, codes: &[u8; PLACES], half: &Half) -> Self {
+    fn step(self, codes: &[u8; PLACES], entries: &Entries) -> Self {
         let code = codes[self.place()];
-        let entry = half[(self.0 >> ROW_OF_CODES) as usize | usize::from(code)];
+        let entry = entries[(self.0 >> ROW_OF_CODES) as usize | usize::from(code)];
         Self(self.0.wrapping_add(entry))
     }
 
@@ -107,66 +114,45 @@ impl Walked {
         self.0 as usize % PLACES
     }
 
-    /// The card of a game that is over exactly at the end of its line. Whatever else was
-    /// walked, a game in progress that ran into the next line or something that is no rack, is
-    /// for others to look at.
+    /// The card of a game that is over exactly before the line that begins at `next`. Whatever
+    /// else was walked, a game in progress that ran into that line or something that is no
+    /// rack, is for others to look at.
     #[inline]
-    pub(crate) fn card(self, end: usize) -> Option<Card> {
+    pub(crate) fn card(self, next: usize) -> Option<Card> {
         let card = Card::from_bits((self.0 >> PLACE_BITS) as u32);
-        (card.is_over() && self.place() == end).then_some(card)
+        (card.is_over() && self.place() == next).then_some(card)
     }
 }
 
-/// The situations found so far, each with a game that is in it.
-#[derive(Default)]
-struct Rows {
-    games: Vec<Game>,
-    situations: Vec<Situation>,
+/// Bowls every rack in every situation found, and in those it leads to.
+fn fill(rows: &mut Rows) -> Box<Entries> {
+    let mut entries: Box<Entries> = room(0);
+    let mut row = 0;
+    while let Some(game) = rows.game(row) {
+        let codes = entries[row * CODES..].iter_mut().zip(0..CODES);
+        codes.for_each(|(place, code)| *place = entry(rows, row, &game, code));
+        row += 1;
+    }
+    entries
 }
 
-impl Rows {
-    fn of(&mut self, game: &Game) -> usize {
-        let Some(situation) = Situation::of(game).map(Situation::in_any_frame) else {
-            return OVER;
-        };
-        let known = self.situations.iter().position(|known| *known == situation);
-        known.unwrap_or_else(|| {
-            self.games.push(*game);
-            self.situations.push(situation);
-            self.games.len() - 1
-        })
-    }
-
-    /// Bowls every rack in every situation found, and in those it leads to.
-    fn fill(&mut self) -> Box<Half> {
-        let mut half: Box<Half> = room(0);
-        let mut row = 0;
-        while let Some(&game) = self.games.get(row) {
-            let codes = half[row * CODES..].iter_mut().zip(0..CODES);
-            codes.for_each(|(place, code)| *place = self.entry(row, &game, code));
-            row += 1;
+fn entry(rows: &mut Rows, row: usize, game: &Game, code: usize) -> u64 {
+    let (letters, card, next) = match bowl(game, code) {
+        Some((letters, after)) => {
+            let card = Card::of(&after).since(Card::of(game));
+            (letters, card, rows.of(&after))
         }
-        half
-    }
-
-    fn entry(&mut self, row: usize, game: &Game, code: usize) -> u64 {
-        let (letters, card, next) = match bowl(game, code) {
-            Some((letters, after)) => {
-                let card = Card::of(&after).since(Card::of(game));
-                (letters, card, self.of(&after))
-            }
-            None => (0, 0, LOST),
-        };
-        letters | u64::from(card) << PLACE_BITS | (next.wrapping_sub(row) as u64) << ROW
-    }
+        None => (0, 0, LOST),
+    };
+    letters | u64::from(card) << PLACE_BITS | (next.wrapping_sub(row) as u64) << ROW
 }
 
-/// Bowls a rack: the game after it, and how many letters it takes.
+/// Bowls a rack: how many letters it takes, and the game after it.
 fn bowl(game: &Game, code: usize) -> Option<(u64, Game)> {
     let ball = |digit: usize| Pins::new(u8::try_from(digit).ok()?);
     let first = ball(code % 16)?;
     let after = game.roll(first).ok()?;
-    if Situation::of(&after).is_none_or(|situation| situation.fresh) {
+    if Situation::of(&after).is_none_or(Situation::is_fresh) {
         return Some((letters(first), after));
     }
     let second = ball(code / 16)?;

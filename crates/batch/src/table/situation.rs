@@ -2,23 +2,23 @@
 
 use tenpin::{FrameNumber, FrameResult, Game, Phase};
 
-/// What the balls to come depend on. Two games in the same situation answer alike from there
-/// on, whatever was bowled before.
+/// What the balls to come depend on. Two games in the same situation go on alike, whatever was
+/// bowled before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Situation {
-    pub(crate) frame: FrameNumber,
+pub(super) struct Situation {
+    frame: FrameNumber,
     /// The frames before it that still count balls, the older one first.
     awaiting: [Option<FrameResult>; 2],
     /// The balls bowled in it, and the pins that fell.
     balls: usize,
     pins: u8,
     /// Whether all ten pins stand and have not been bowled at.
-    pub(crate) fresh: bool,
+    fresh: bool,
 }
 
 impl Situation {
     /// The situation a game is in; none when it is over.
-    pub(crate) fn of(game: &Game) -> Option<Self> {
+    pub(super) fn of(game: &Game) -> Option<Self> {
         let frame = game.up()?;
         let mut awaiting = FrameNumber::ALL
             .into_iter()
@@ -34,14 +34,16 @@ impl Situation {
         })
     }
 
-    /// The same situation, whichever of the first nine frames it is in.
-    pub(crate) fn in_any_frame(self) -> Self {
-        match self.frame {
-            FrameNumber::TENTH => self,
-            _ => Self {
-                frame: FrameNumber::FIRST,
-                ..self
-            },
+    /// Whether all ten pins stand and have not been bowled at.
+    pub(super) const fn is_fresh(self) -> bool {
+        self.fresh
+    }
+
+    /// The same situation, whichever frame it is in.
+    pub(super) const fn in_any_frame(self) -> Self {
+        Self {
+            frame: FrameNumber::FIRST,
+            ..self
         }
     }
 }

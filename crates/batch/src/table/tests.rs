@@ -4,35 +4,35 @@ use std::fmt::Write;
 
 use tenpin::{Game, Pins};
 
-use super::{Column, TABLES, by_ball};
+use super::{BallWalk, Symbol, TABLES};
 use crate::{Card, text::Scan};
 
 /// A game, and how far the table has walked with it.
 #[derive(Clone, Copy)]
 struct Both {
     game: Game,
-    walked: by_ball::Walked,
+    walk: BallWalk,
 }
 
 impl Both {
     fn begin() -> Self {
         Self {
             game: Game::new(),
-            walked: by_ball::Walked::default(),
+            walk: BallWalk::default(),
         }
     }
 
     /// One ball more, if the rules accept it; the table must agree.
-    fn roll(self, pins: Option<Pins>, column: u8) -> Option<Self> {
+    fn roll(self, pins: Option<Pins>, symbol: u8) -> Option<Self> {
         let after = pins.and_then(|pins| self.game.roll(pins).ok());
-        let walked = TABLES.by_ball.step(self.walked, column);
+        let walk = TABLES.by_ball.step(self.walk, symbol);
         assert_eq!(
-            walked.card(),
+            walk.card(),
             after.as_ref().map(Card::of),
-            "{} and {column}",
+            "{} and {symbol}",
             self.game
         );
-        after.map(|game| Self { game, walked })
+        after.map(|game| Self { game, walk })
     }
 
     fn roll_all(self, balls: &[Pins]) -> Self {
@@ -42,13 +42,13 @@ impl Both {
 
     /// Tries everything that may be written next.
     fn try_all(self) -> impl Iterator<Item = Self> {
-        let marks = [(Column::Strike, 'X'), (Column::Spare, '/')];
-        for (column, mark) in marks {
-            self.roll(self.game.pins_for(mark).ok(), column as u8);
+        let marks = [(Symbol::Strike, 'X'), (Symbol::Spare, '/')];
+        for (symbol, mark) in marks {
+            self.roll(self.game.pins_for(mark).ok(), symbol as u8);
         }
-        self.roll(None, Column::Unknown as u8);
-        let between = TABLES.by_ball.step(self.walked, Column::Between as u8);
-        assert_eq!(between.card(), self.walked.card());
+        self.roll(None, Symbol::Unknown as u8);
+        let between = TABLES.by_ball.step(self.walk, Symbol::Between as u8);
+        assert_eq!(between.card(), self.walk.card());
         let balls = Pins::ALL.into_iter();
         balls.filter_map(move |pins| self.roll(Some(pins), pins.count()))
     }
@@ -165,8 +165,8 @@ fn walk_lines(text: &[u8]) -> Vec<Option<Card>> {
         scan.read(&part, true);
         let mut begin = 0;
         for end in scan.ends().iter().map(|end| *end as usize + 1) {
-            let [walked] = TABLES.by_rack.walk(scan.racks(), [begin]);
-            cards.push(walked.card(end));
+            let [walk] = TABLES.by_rack.walk(scan.racks(), [begin]);
+            cards.push(walk.card(end));
             begin = end;
         }
     }

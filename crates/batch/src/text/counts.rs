@@ -2,7 +2,7 @@
 
 use crate::{
     Card,
-    table::{TABLES, Walked},
+    table::{BallWalk, TABLES},
 };
 
 /// The card of a line that is plainly a list of counts: whole numbers between single commas,
@@ -10,11 +10,11 @@ use crate::{
 pub(super) fn card(line: &[u8]) -> Option<Card> {
     let list = list(line.trim_ascii())?;
     let table = &TABLES.by_ball;
-    let mut walked = Walked::default();
+    let mut walk = BallWalk::default();
     for field in list.split(|letter| *letter == b',') {
-        walked = table.step(walked, ball(field)?);
+        walk = table.step(walk, ball(field)?);
     }
-    walked.card()
+    walk.card()
 }
 
 /// What is to be read as counts: what is in brackets, and what has a comma.

@@ -7,7 +7,7 @@ use crate::{
     text::{counts, marks},
 };
 
-/// The longest line that is read, in bytes.
+/// The longest line that is read, in bytes without its line end.
 pub const LINE_MAX: usize = 64 * 1024;
 
 /// Reads a line by the rules: a game, or none if it is blank or a comment.
@@ -25,6 +25,7 @@ pub const LINE_MAX: usize = 64 * 1024;
 ///
 /// [`LineError`] if it is anything else.
 pub fn read(line: &[u8]) -> Result<Option<Game>, LineError> {
+    let line = without_end(line);
     if line.len() > LINE_MAX {
         return Err(LineError::TooLong);
     }
@@ -38,9 +39,14 @@ pub fn read(line: &[u8]) -> Result<Option<Game>, LineError> {
     game.map(Some).map_err(LineError::Unreadable)
 }
 
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
 /// What became of a line: from the table where it can say, else from the rules.
 pub(crate) fn outcome(line: &[u8]) -> Outcome {
-    let card = (line.len() <= LINE_MAX)
+    let card = (without_end(line).len() <= LINE_MAX)
         .then(|| marks::card(line).or_else(|| counts::card(line)))
         .flatten();
     if let Some(card) = card {

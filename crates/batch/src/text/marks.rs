@@ -1,10 +1,14 @@
 //! Marks, by the table: `X 7/ 9-`.
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "there are as many letters as bytes"
+)]
 
 use std::array;
 
 use crate::{
     Card, SIDE_BY_SIDE,
-    table::{Column, TABLES, Walked},
+    table::{BallWalk, Symbol, TABLES},
 };
 
 /// Lines of at most so many letters are read side by side: a whole game has thirty or less,
@@ -20,33 +24,33 @@ pub(crate) fn cards(lines: [&[u8]; SIDE_BY_SIDE]) -> [Option<Card>; SIDE_BY_SIDE
         }
     }
     let longest = lines.iter().map(|line| line.len()).max();
-    let walked = TABLES.by_ball.walk(&letters, longest.unwrap_or_default());
+    let walk = TABLES.by_ball.walk(&letters, longest.unwrap_or_default());
     array::from_fn(|line| {
         let seen = letters[line].iter().fold(0, |seen, letter| seen | letter);
         let whole = lines[line].len() <= LETTERS_MAX;
-        (whole && Letter(seen).makes_marks()).then_some(walked[line].card()?)
+        (whole && Letter(seen).makes_marks()).then_some(walk[line].card()?)
     })
 }
 
 /// The card of a line that is plainly marks. Whatever else it may be is for the rules to read.
 pub(super) fn card(line: &[u8]) -> Option<Card> {
     let mut seen = 0;
-    let mut walked = Walked::default();
+    let mut walk = BallWalk::default();
     for byte in line {
         let letter = Letter::of(*byte);
         seen |= letter.0;
-        walked = TABLES.by_ball.step(walked, letter.0);
+        walk = TABLES.by_ball.step(walk, letter.0);
     }
-    Letter(seen).makes_marks().then_some(walked.card()?)
+    Letter(seen).makes_marks().then_some(walk.card()?)
 }
 
-/// What a letter is to the table, its column, and above that, what it says about the line it
+/// What a letter is to the table, its symbol, and above that, what it says about the line it
 /// is in.
 #[derive(Clone, Copy)]
 struct Letter(u8);
 
 impl Letter {
-    const BLANK: Self = Self(Column::Between as u8);
+    const BLANK: Self = Self(Symbol::Between as u8);
 
     /// It is in no list of counts.
     const MARK: u8 = 1 << 4;
@@ -69,11 +73,11 @@ impl Letter {
         Self(match byte {
             b'0'..=b'9' => byte - b'0',
             b'-' | b'G' | b'g' | b'F' | b'f' => Self::MISS,
-            b'X' | b'x' => Column::Strike as u8 | Self::MARK,
-            b'/' => Column::Spare as u8 | Self::MARK,
-            b',' => Column::Between as u8 | Self::COMMA,
+            b'X' | b'x' => Symbol::Strike as u8 | Self::MARK,
+            b'/' => Symbol::Spare as u8 | Self::MARK,
+            b',' => Symbol::Between as u8 | Self::COMMA,
             b' ' | b'\t' | b'\r' | b';' | b'.' | b'|' | b'_' | b'(' | b')' => Self::BLANK.0,
-            _ => Column::Unknown as u8,
+            _ => Symbol::Unknown as u8,
         })
     }
 }

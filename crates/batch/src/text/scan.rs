@@ -3,9 +3,15 @@
     clippy::inline_always,
     reason = "what is compiled once more for better processors must be inlined there"
 )]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a place in a text that can be walked fits into a few bits"
+)]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+
+use std::array;
 
 use crate::{room, table::PLACES};
 
@@ -91,16 +97,16 @@ impl Scan {
 
     #[inline(always)]
     fn find_balls(&mut self, text: &[u8]) {
-        let windows = text.windows(3);
+        let windows = text.windows(4);
         let whole = windows.len();
         for (ball, letters) in self.balls.iter_mut().zip(windows) {
-            *ball = self::ball(letters[0], letters[1], letters[2]);
+            *ball = self::ball([letters[0], letters[1], letters[2], letters[3]]);
         }
+        // Behind the text its last line ends.
         for place in whole..text.len() {
-            let letter = |place: usize| text.get(place).copied().unwrap_or(b'\n');
-            self.balls[place] = ball(letter(place), letter(place + 1), letter(place + 2));
+            let letter = |ahead: usize| text.get(place + ahead).copied().unwrap_or(b'\n');
+            self.balls[place] = ball(array::from_fn(letter));
         }
-        self.balls[text.len()..][..AHEAD].fill(NO_BALL);
     }
 
     #[inline(always)]
@@ -154,16 +160,17 @@ impl Scan {
 /// The code of the ball that begins with these letters. There is no `if` in it, so that the
 /// compiler makes vectors of it.
 #[inline(always)]
-fn ball(first: u8, second: u8, third: u8) -> u8 {
+fn ball([first, second, third, fourth]: [u8; 4]) -> u8 {
     let digit = first.wrapping_sub(b'0');
-    let is_digit = mask(digit < 10) & is_behind_a_ball(second);
-    let is_ten = mask(first == b'1') & mask(second == b'0') & is_behind_a_ball(third);
+    let is_digit = mask(digit < 10) & is_behind_a_ball(second, third);
+    let is_ten = mask(first == b'1') & mask(second == b'0') & is_behind_a_ball(third, fourth);
     ((digit | !is_digit) & NO_BALL & !is_ten) | (TEN & is_ten)
 }
 
+/// A comma, or the end of a line in either writing.
 #[inline(always)]
-fn is_behind_a_ball(letter: u8) -> u8 {
-    mask(letter == b',') | mask(letter == b'\n')
+fn is_behind_a_ball(letter: u8, next: u8) -> u8 {
+    mask(letter == b',') | mask(letter == b'\n') | (mask(letter == b'\r') & mask(next == b'\n'))
 }
 
 /// All bits, or none.

@@ -25,8 +25,7 @@ fn no_line_is_scored_otherwise_than_by_the_rules() {
         let mut scorers = [Scorer::default(), Scorer::portable()];
         while looked.load(Ordering::Relaxed) < wanted {
             let seed = seeds.fetch_add(1, Ordering::Relaxed);
-            let [usual, portable] = &mut scorers;
-            let scorer = if seed % 4 == 0 { portable } else { usual };
+            let scorer = &mut scorers[usize::from(seed.is_multiple_of(4))];
             looked.fetch_add(compare(scorer, seed), Ordering::Relaxed);
         }
     };

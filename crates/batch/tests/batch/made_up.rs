@@ -22,9 +22,10 @@ impl MadeUp {
     pub(crate) fn text(&mut self, letters: usize) -> Vec<u8> {
         let mut text = Vec::new();
         let style = self.0.u8(0..6);
+        let end: &[u8] = if self.0.u8(0..4) == 0 { b"\r\n" } else { b"\n" };
         while text.len() < letters {
             text.extend(self.line(style));
-            text.push(b'\n');
+            text.extend(end);
         }
         if self.0.bool() {
             text.pop();

@@ -44,6 +44,10 @@ fn counts() {
     check("1 4 4 5 6 4 5 5 10 0 1", "61+");
     check("7,3,,", "0+");
     check("10,7,3\r", "20+");
+    check("10,10,10,10,10,10,10,10,10,10,7,2\r", "286");
+    check("1,2,3,4,5,4,3,2,1,2,3,4,5,4,3,2,1,2,3,4\r", "58");
+    check("1,2,3,4,5,4,3,2,1,2\r3,4,5,4,3,2,1,2,3,4", "58");
+    check("10,7\r3,10,10,10,10,10,10,10,10,7,2", "ambiguous 0");
 }
 
 #[test]
@@ -95,6 +99,7 @@ fn all_told(found: Vec<Outcome>) -> Vec<String> {
 fn a_line_of_64_kib_is_read_and_one_more_byte_is_not() {
     let longest = format!("X{}", " ".repeat(65_535));
     let longer = format!("{longest} ");
+    assert!(read(format!("{longest}\r\n").as_bytes()).is_ok());
     let much_longer = "7".repeat(1_000_000);
     let text = [&longest, &longer, "X", &much_longer, "9-"].join("\n");
     let found = outcomes(&mut Scorer::default(), text.as_bytes());
@@ -116,6 +121,9 @@ fn lists_of_balls() {
         vec![14],
         vec![0; 20],
         vec![0; 1000],
+        [[9, 1].repeat(10), vec![9]].concat(),
+        [[9, 1].repeat(10), vec![9, 0]].concat(),
+        [[9, 1].repeat(10), vec![9, 14]].concat(),
         vec![10, 12, 14],
         vec![10; 12],
     ];

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use tenpin_batch::{Beginning, Column, ColumnError, Columns, Lines, NotText, Piece, Source};
+use tenpin_batch::{Beginning, Column, ColumnError, Lines, NotText, Piece, Source, Table};
 
 /// All that a source hands out: each line with its number.
 fn all(mut source: impl Source) -> Vec<(u64, String)> {
@@ -32,7 +32,7 @@ fn lines_are_numbered_from_one() {
     assert_eq!(all(Lines::new(&b""[..])), []);
 }
 
-/// Hands out one line at a time and counts what was asked for.
+/// What is typed comes part by part, and to ask for more than that is an error.
 struct Typed<'a>(&'a [&'a str]);
 
 impl Read for Typed<'_> {
@@ -55,8 +55,12 @@ fn a_line_is_handed_out_as_soon_as_it_is_typed() {
     assert!(lines.fill(&mut piece).unwrap());
     assert_eq!((piece.text(), piece.number(0)), (&b"7/\n"[..], 2));
     assert!(lines.fill(&mut piece).is_err(), "now more is asked for");
+    assert!(
+        lines.fill(&mut piece).is_err(),
+        "and asked for again, with what was there"
+    );
 
-    let mut rows = Columns::new(Typed(&["1,X\n"]), column("2"), false);
+    let mut rows = Table::new(Typed(&["1,X\n"]), column("2"), false);
     assert!(rows.fill(&mut piece).unwrap());
     assert_eq!(piece.text(), b"X\n");
 
@@ -73,7 +77,7 @@ fn the_rest_of_a_line_that_is_too_long_is_dropped() {
         .iter()
         .map(|(number, line)| (*number, line.len()))
         .collect();
-    assert_eq!(lengths, [(1, 1), (2, 65_537), (3, 2), (4, 65_537)]);
+    assert_eq!(lengths, [(1, 1), (2, 65_538), (3, 2), (4, 65_538)]);
 }
 
 fn column(text: &str) -> Column {
@@ -86,7 +90,7 @@ fn check_column<const COUNT: usize>(
     table: &str,
     expected: [(u64, &str); COUNT],
 ) {
-    let found = all(Columns::new(table.as_bytes(), column(name), header));
+    let found = all(Table::new(table.as_bytes(), column(name), header));
     assert_eq!(found, numbered(expected), "{table:?}");
 }
 
@@ -94,6 +98,7 @@ fn check_column<const COUNT: usize>(
 fn a_column_by_its_number() {
     check_column(("2", false), "a,X 7/\nb,9-\n", [(1, "X 7/"), (2, "9-")]);
     check_column(("2", true), "who,game\nb,9-", [(2, "9-")]);
+    check_column(("2", false), "short\nb,9-\n", [(1, ""), (2, "9-")]);
     check_column(
         ("1", false),
         "\"10,7,3\",a\r\n\"9,0\"\r\n",
@@ -124,20 +129,110 @@ fn a_field_is_never_a_comment() {
 }
 
 #[test]
-fn a_row_whose_quotes_never_close_is_too_long() {
+fn a_row_whose_quotes_never_close_is_told() {
+    check_column(("1", false), "X,\"oops\n9-,a\n\n7/,b\n", [(1, "\"")]);
+    check_column(("1", false), "X,a\n9-,\"oops", [(1, "X"), (2, "\"")]);
+    check_column(("1", false), "X,\"oops\n\n", [(1, "\"")]);
     let lines = "7/,x\n".repeat(30_000);
-    let table = format!("X,y\n\"{lines}9-,z\n");
-    let found = all(Columns::new(table.as_bytes(), column("1"), false));
-    assert_eq!(found[0], (1, "X".to_owned()));
-    assert_eq!((found[1].0, found[1].1.len()), (2, 65_537));
-    assert_eq!(found.last(), Some(&(30_002, "9-".to_owned())));
+    let table = format!("X,y\n\"{lines}");
+    let found = all(Table::new(table.as_bytes(), column("1"), false));
+    assert_eq!(found, numbered([(1, "X"), (2, "\"")]));
+}
+
+/// However it is read, and whichever column is long.
+#[test]
+fn a_row_that_is_too_long_has_no_game() {
+    let long = format!(
+        "1,\"{}\",X X X X,{}",
+        "n".repeat(65_521),
+        "z".repeat(100_000)
+    );
+    let table = format!("0,a,X,\n{long}\n2,b,9-,\n");
+    let parts: Vec<_> = table
+        .as_bytes()
+        .chunks(65_536)
+        .map(|part| str::from_utf8(part).expect("text"))
+        .collect();
+    let parts = [parts, vec![""]].concat();
+    for found in [
+        all(Table::new(table.as_bytes(), column("3"), false)),
+        all(Table::new(Typed(&parts), column("3"), false)),
+    ] {
+        let told: Vec<_> = found
+            .iter()
+            .map(|(number, line)| (*number, line.len()))
+            .collect();
+        assert_eq!(told, [(1, 1), (2, 65_537), (3, 2)]);
+    }
+}
+
+/// Quotes are honoured to its end, so that the rows behind it are rows.
+#[test]
+fn a_row_that_is_too_long_ends_with_its_quotes() {
+    for long in ["X ".repeat(40_000), "word\n".repeat(20_000)] {
+        let table = format!("1,9-\n2,\"{long}\n\"\n3,8-\n\n4,\"7-\"\n");
+        let after = 4 + long.matches('\n').count() as u64;
+        let found = all(Table::new(table.as_bytes(), column("2"), false));
+        let told: Vec<_> = found
+            .iter()
+            .map(|(number, line)| (*number, line.len()))
+            .collect();
+        assert_eq!(told, [(1, 2), (2, 65_537), (after, 2), (after + 2, 2)]);
+    }
+}
+
+#[test]
+fn a_carriage_return_does_not_end_a_row() {
+    check_column(("2", false), "PJS,X\rKYJ,9-\n", [(1, "X\rKYJ")]);
+}
+
+#[test]
+fn a_column_may_be_called_by_the_sign_of_a_comment() {
+    check_column(
+        ("game", true),
+        "#,game\n1,X\n#2,7/\n",
+        [(2, "X"), (3, "7/")],
+    );
+    check_column(("#", true), "#,who\nX,a\n", [(2, "X")]);
+}
+
+#[test]
+fn many_columns() {
+    let table = format!("{}X\n", ",".repeat(10_000));
+    check_column(("10001", false), &table, [(1, "X")]);
+}
+
+#[test]
+fn reading_goes_on_where_it_failed() {
+    let mut lines = Lines::new(Failing(&[Some("10,7"), None, Some(",3\n"), Some("")]));
+    let mut piece = Piece::default();
+    assert!(lines.fill(&mut piece).is_err());
+    assert!(lines.fill(&mut piece).unwrap());
+    assert_eq!((piece.text(), piece.number(0)), (&b"10,7,3\n"[..], 1));
+    assert!(!lines.fill(&mut piece).unwrap());
+}
+
+/// Fails where there is nothing to read.
+struct Failing<'a>(&'a [Option<&'a str>]);
+
+impl Read for Failing<'_> {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        let (part, rest) = self.0.split_first().expect("not asked again at the end");
+        self.0 = rest;
+        let part = part.ok_or(ErrorKind::WouldBlock)?;
+        room[..part.len()].copy_from_slice(part.as_bytes());
+        Ok(part.len())
+    }
 }
 
 #[test]
 fn a_column_that_is_not_there_is_refused() {
-    for (name, header) in [("3", false), ("0", true), ("who", true)] {
-        let mut rows = Columns::new(&b"a,b\n"[..], column(name), header);
-        let refusal = rows.fill(&mut Piece::default()).unwrap_err();
+    for (name, header) in [("3", false), ("3", true), ("0", true), ("who", true)] {
+        let mut rows = Table::new(&b"a,b\n"[..], column(name), header);
+        let mut piece = Piece::default();
+        // Without a header there may be such a column in any row.
+        let blank = rows.fill(&mut piece);
+        let refusal = blank.and_then(|_| rows.fill(&mut piece)).unwrap_err();
         let reason = refusal.downcast::<ColumnError>().unwrap();
         assert_eq!(reason.first, ["a", "b"]);
     }
@@ -154,9 +249,12 @@ fn the_beginning_tells_what_is_no_text() {
         (b"PK\x03\x04..", NotText::Compressed("zip")),
         (b"\xff\xfeX\0", NotText::Utf16),
     ] {
-        let refusal = Beginning::of(bytes).read(&mut [0; 100]).unwrap_err();
-        assert_eq!(refusal.kind(), ErrorKind::InvalidData);
-        assert_eq!(refusal.downcast::<NotText>().unwrap(), instead);
+        let mut beginning = Beginning::of(bytes);
+        for _ in 0..2 {
+            let refusal = beginning.read(&mut [0; 100]).unwrap_err();
+            assert_eq!(refusal.kind(), ErrorKind::InvalidData);
+            assert_eq!(refusal.downcast::<NotText>().unwrap(), instead);
+        }
     }
 }
 

@@ -39,7 +39,7 @@ fn every_score_once() {
     assert!(games.keys().copied().eq(0..=300));
     let lines: Vec<_> = games.values().map(Game::to_string).collect();
     let summary = summary(&lines.join("\n"));
-    assert_eq!(summary.histogram(), [1; 301]);
+    assert_eq!(*summary.histogram(), [1; 301]);
     assert_eq!((summary.games(), summary.over()), (301, 301));
     assert_eq!((summary.min(), summary.max()), (Some(0), Some(300)));
     assert_eq!(
@@ -98,10 +98,5 @@ fn summaries_add_up() {
     assert_eq!(
         (sum.strikes(), sum.opens(), sum.mean()),
         (12, 10, Some(150.0))
-    );
-    sum.clear();
-    assert_eq!(
-        (sum.games(), sum.bad(), sum.strikes(), sum.opens()),
-        (0, 0, 0, 0)
     );
 }

@@ -3,8 +3,9 @@
 use tenpin::Game;
 use tenpin_batch::{Card, LineError, Outcome, Scorer};
 
-/// What the rules say of a line. Nothing here is asked of the crate but the names of things.
+/// What the rules say of a line. Nothing here is asked of the crate but how a game is put down.
 pub(crate) fn by_the_rules(line: &[u8]) -> Outcome {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
     if line.len() > 65_536 {
         return Outcome::Bad(LineError::TooLong);
     }

@@ -1,11 +1,14 @@
 //! The command that scores files.
 
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::{ArgMatches, Command, value_parser};
 use tenpin_batch::Column;
 
 use super::{command::Speaker, many, one};
+
+/// More would take more time to start than they save.
+const THREADS_MAX: i64 = 256;
 
 /// Which games are scored, and how they are told.
 #[derive(Debug)]
@@ -15,7 +18,7 @@ pub(crate) struct Score {
     pub(crate) column: Option<(Column, bool)>,
     pub(crate) style: ScoreStyle,
     pub(crate) all_errors: bool,
-    pub(crate) threads: Option<NonZeroUsize>,
+    pub(crate) threads: Option<u16>,
 }
 
 /// How games are told.
@@ -48,7 +51,12 @@ impl Score {
         if found.get_flag("summary") && !matches!(format.as_str(), "plain" | "json") {
             return Some("--summary goes with --format plain or json");
         }
-        let named = matches!(found.get_one("column"), Some(Column::Name(_)));
+        let named = match found.get_one("column") {
+            Some(Column::Name(name)) if name.trim().is_empty() => {
+                return Some("--column needs a name or a number");
+            }
+            column => matches!(column, Some(Column::Name(_))),
+        };
         (named && !found.get_flag("header"))
             .then_some("--column with a name needs --header; a number, from 1 on, does not")
     }
@@ -88,7 +96,7 @@ impl Speaker<'_> {
             self.flag("all-errors", "cli-all-errors"),
             self.option("threads", "cli-threads")
                 .value_name(self.phrase("cli-number-value"))
-                .value_parser(value_parser!(NonZeroUsize)),
+                .value_parser(value_parser!(u16).range(1..=THREADS_MAX)),
         ])
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn run(wanted: Score, phrasebook: &'static Phrasebook) -> Result<(), 
     let piped = || vec![PathBuf::from("-")];
     let files = Some(wanted.files).filter(|files| !files.is_empty());
     let files = files.unwrap_or_else(piped);
-    let threads = wanted.threads.map_or_else(usual_threads, NonZeroUsize::get);
+    let threads = wanted.threads.map_or_else(usual_threads, usize::from);
     let names_files = files.len() > 1;
     let input = Input::new(files, wanted.column);
     let progress = Progress::new(
@@ -46,7 +46,9 @@ pub(crate) fn run(wanted: Score, phrasebook: &'static Phrasebook) -> Result<(), 
     desk::print(&style::head(wanted.style, names_files))?;
 
     let crew = Crew::new(input, desk);
-    crew.work(threads, || style::of(wanted.style, names_files))?;
+    let worked = crew.work(threads, || style::of(wanted.style, names_files));
+    crew.desk().clear_progress();
+    worked?;
 
     crew.desk()
         .close(|summary| style::totals(wanted.style, summary, phrasebook))

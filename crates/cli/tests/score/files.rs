@@ -60,27 +60,47 @@ fn a_file_that_may_not_be_read() {
     assert_eq!((run.out.as_str(), run.status), ("", Some(2)));
 }
 
-#[test]
-fn a_compressed_file_shows_the_pipe_to_use() {
+/// What a file of this name with these bytes leads to.
+fn unread(name: &str, bytes: &[u8]) -> String {
     let folder = Folder::new();
-    let gzip = b"\x1f\x8b\x08\0\0\0\0\0\0\x03";
-    folder.write("it's.gz", gzip);
-    let run = folder.pipe("it's.gz", b"");
+    folder.write(name, bytes);
+    let run = folder.score(&format!("-- {name}"));
+    assert_eq!((run.out.as_str(), run.status), ("", Some(2)));
+    run.err
+}
+
+const GZIP: &[u8] = b"\x1f\x8b\x08\0\0\0\0\0\0\x03";
+
+#[test]
+fn a_file_that_is_no_text_shows_the_pipe_to_use() {
     assert_eq!(
-        run.err,
+        unread("it's.gz", GZIP),
         "it's.gz is compressed. Run\n  gzip -dc 'it'\\''s.gz' | tenpin score\n"
     );
-    assert_eq!((run.out.as_str(), run.status), ("", Some(2)));
-    let run = folder.pipe("", gzip);
+    assert_eq!(
+        unread("-x.gz", GZIP),
+        "-x.gz is compressed. Run\n  gzip -dc ./-x.gz | tenpin score\n"
+    );
+    assert_eq!(
+        unread("utf16", b"\xff\xfeX\0\n\0"),
+        "utf16 is UTF-16 and not UTF-8. Run\n  iconv -f UTF-16 -t UTF-8 utf16 | tenpin score\n"
+    );
+}
+
+#[test]
+fn a_pipe_that_is_no_text_shows_the_pipe_to_use() {
+    let folder = Folder::new();
+    let run = folder.pipe("", GZIP);
     assert_eq!(
         run.err,
         "- is compressed. Run\n  … | gzip -dc | tenpin score\n"
     );
-    let run = folder.pipe("", b"\xff\xfeX\0\n\0");
+    let run = folder.pipe("", b"PK\x03\x04");
     assert_eq!(
         run.err,
-        "- is UTF-16 and not UTF-8. Run\n  … | iconv -f UTF-16 -t UTF-8 | tenpin score\n"
+        "- is compressed. Run\n  … | funzip | tenpin score\n"
     );
+    assert_eq!(run.status, Some(2));
 }
 
 /// A hole in a file reads as zeros, and takes no room on the disk.
@@ -102,9 +122,10 @@ fn one_line_of_a_gibibyte_is_too_long() {
 
 #[test]
 fn threads_change_nothing() {
-    let games = ["10,7,3", "X 7/ 9-", "?", "", "# no", "1,2,3,4,5,4,3,2,1,0"];
+    const GAMES: [&str; 6] = ["10,7,3", "X 7/ 9-", "?", "", "# no", "1,2,3,4,5,4,3,2,1,0"];
+    let mut random = fastrand::Rng::with_seed(7);
     let lines: Vec<_> = (0..200_000)
-        .map(|line| games[line * line % 7 % 6])
+        .map(|_| GAMES[random.usize(0..GAMES.len())])
         .collect();
     let folder = Folder::with(lines.join("\n"));
     for format in ["plain", "json", "csv"] {
@@ -118,6 +139,19 @@ fn threads_change_nothing() {
 }
 
 #[test]
+fn a_name_cannot_upset_the_terminal() {
+    let folder = Folder::new();
+    folder.write("a\x1b[2J\nb", "?\n");
+    let mut command = tenpin("score");
+    command.arg("a\x1b[2J\nb").current_dir(folder.path());
+    let run = run_command(&mut command, b"");
+    assert_eq!(
+        run.err,
+        "a?[2J?b:1: ball 1: '?' is not a ball: write X, /, - or a digit\n"
+    );
+}
+
+#[test]
 fn wrong_usage_is_refused() {
     for (arguments, complaint) in [
         (
@@ -127,7 +161,9 @@ fn wrong_usage_is_refused() {
         ("--header", "--column <COLUMN>"),
         ("--column game", "--column with a name needs --header"),
         ("--column 0", "--column with a name needs --header"),
-        ("--threads 0", "--threads"),
+        ("--threads 0", "1..=256"),
+        ("--threads 257", "1..=256"),
+        ("--column=", "--column needs a name or a number"),
         ("--format xml", "--format"),
         ("--players AAA", "--players"),
     ] {

@@ -9,7 +9,7 @@ use std::{
 
 use serde::Deserialize;
 use tenpin::{FrameNumber, Game};
-use tenpin_benches::games;
+use tenpin_benches::games::{self, Played};
 
 use crate::{Folder, program::tenpin};
 
@@ -28,11 +28,11 @@ struct Told {
 /// So many are made from one seed at a time.
 const BATCH: u32 = 10_000;
 
-/// `LINES=10000000` looks at more.
+/// `LINES=10000000` looks at more, in whole batches.
 #[test]
 fn json_says_what_the_rules_say() {
     let lines: u64 = env::var("LINES").map_or(50_000, |lines| lines.parse().expect("a number"));
-    let batches = lines / u64::from(BATCH);
+    let batches = lines.div_ceil(BATCH.into());
     let folder = Folder::new();
     write_games(batches, &folder);
     let mut command = tenpin("score --format json games");
@@ -40,33 +40,43 @@ fn json_says_what_the_rules_say() {
     let mut program = command.spawn().expect("the program");
     let out = BufReader::new(program.stdout.take().expect("a pipe"));
     let mut told = out.lines().map(|line| line.expect("text"));
-    let mut number = 0;
-    for seed in 0..batches {
-        for game in games::seeded(BATCH, seed) {
-            number += 1;
-            check(
-                number,
-                &game.balls,
-                &told.next().expect("a line for each game"),
-            );
-        }
+    let mut games = 0;
+    for (_, balls) in made(batches) {
+        games += 1;
+        check(games, &balls, &told.next().expect("a line for each game"));
     }
     assert!(told.next().is_none());
     assert!(program.wait().expect("an end").success());
-    println!("{number} games, all as the rules say");
+    println!("{games} games, all as the rules say");
 }
 
-/// Every other as counts, every other as marks.
 fn write_games(batches: u64, folder: &Folder) {
     let file = File::create(folder.path().join("games")).expect("room");
     let mut file = BufWriter::new(file);
-    let games = (0..batches).flat_map(|seed| games::seeded(BATCH, seed));
-    for (number, game) in games.enumerate() {
-        let counts: Vec<_> = game.balls.iter().map(u8::to_string).collect();
-        let lines = [counts.join(","), game.marks];
-        writeln!(file, "{}", lines[number % 2]).expect("room");
+    for (line, _) in made(batches) {
+        writeln!(file, "{line}").expect("room");
     }
     file.flush().expect("room");
+}
+
+/// The same games every time: each as a line, and its balls.
+fn made(batches: u64) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let games = (0..batches).flat_map(|seed| games::seeded(BATCH, seed));
+    games
+        .enumerate()
+        .map(|(number, game)| made_from(number, game))
+}
+
+/// As counts, as marks, and in brackets as far as it has come.
+fn made_from(number: usize, game: Played) -> (String, Vec<u8>) {
+    let mut balls = game.balls;
+    if number % 3 == 2 {
+        balls.truncate(number / 3 % balls.len());
+    }
+    let counts: Vec<_> = balls.iter().map(u8::to_string).collect();
+    let counts = counts.join(",");
+    let lines = [counts.clone(), game.marks, format!("[{counts}]")];
+    (lines[number % 3].clone(), balls)
 }
 
 fn check(number: u64, balls: &[u8], told: &str) {

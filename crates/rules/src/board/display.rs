@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Board, Cell, Row};
+use crate::{Board, Cell, Row, Sheet};
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -15,15 +15,29 @@ impl fmt::Display for Board {
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "|  {} |", self.name)?;
-        for cell in &self.cells {
-            cell.write_marks(f)?;
-        }
+        write_marks(&self.cells, f)?;
         f.write_str("\n|      |")?;
-        for cell in &self.cells {
-            cell.write_score(f)?;
-        }
-        Ok(())
+        write_scores(&self.cells, f)
     }
+}
+
+/// Three lines: the header's part, and those of a row without a name.
+impl fmt::Display for Sheet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, frames) = Board::HEADER.split_once("NAME ").unwrap_or_default();
+        write!(f, "{frames}\n|")?;
+        write_marks(&self.cells, f)?;
+        f.write_str("\n|")?;
+        write_scores(&self.cells, f)
+    }
+}
+
+fn write_marks(cells: &[Cell], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    cells.iter().try_for_each(|cell| cell.write_marks(f))
+}
+
+fn write_scores(cells: &[Cell], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    cells.iter().try_for_each(|cell| cell.write_score(f))
 }
 
 impl Cell {

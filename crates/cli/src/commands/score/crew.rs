@@ -34,20 +34,26 @@ impl Crew {
         })
     }
 
-    /// Scores everything, and ends with the first that fails. The others are not waited for:
-    /// one may be reading what somebody has yet to type.
+    /// Scores everything, with as many threads as the system gives, and ends with the first
+    /// that fails. The others are not waited for: one may be reading what somebody has yet to
+    /// type.
     pub(super) fn work(
         self: &Arc<Self>,
         threads: usize,
         mut style: impl FnMut() -> Box<dyn Style>,
     ) -> Result<(), Stop> {
         let (tell, hear) = mpsc::channel();
-        for _ in 0..threads {
+        let mut start = || {
             let (crew, style, tell) = (Arc::clone(self), style(), tell.clone());
-            thread::spawn(move || tell.send(crew.score_or_panic(style)));
-        }
+            let score = move || tell.send(crew.score_or_panic(style));
+            thread::Builder::new().spawn(score).is_ok()
+        };
+        let started = (0..threads).take_while(|_| start()).count();
         drop(tell);
-        hear.into_iter().collect()
+        match started {
+            0 => self.score(style()),
+            _ => hear.into_iter().collect(),
+        }
     }
 
     pub(super) fn desk(&self) -> MutexGuard<'_, Desk> {
@@ -89,7 +95,7 @@ impl Crew {
     }
 }
 
-/// Nothing is left half done when a thread panics with a lock, so it is good for the others.
+/// A panic ends the run, whoever had the lock.
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

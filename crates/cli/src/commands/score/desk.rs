@@ -54,13 +54,14 @@ impl Desk {
 
     /// Prints a page.
     pub(super) fn take(&mut self, page: &Page) -> Result<(), Stop> {
-        self.pages += 1;
         self.bad += page.bad;
         self.unreadable |= page.unreadable.is_some();
         self.summary += &page.summary;
         print(&page.out)?;
         self.complain(page);
         self.progress.tell();
+        // Last: what follows a page that could not be printed is not printed either.
+        self.pages += 1;
         Ok(())
     }
 
@@ -77,9 +78,13 @@ impl Desk {
         let _ = io::stderr().write_all(text.as_bytes());
     }
 
+    /// Leaves the terminal's line to others.
+    pub(super) fn clear_progress(&self) {
+        self.progress.clear();
+    }
+
     /// Prints what all pages come to, tells what was only counted, and how it ended.
     pub(super) fn close(&self, totals: impl Fn(&Summary) -> Vec<u8>) -> Result<(), Stop> {
-        self.progress.clear();
         print(&totals(&self.summary))?;
         let untold = self.bad - self.told as u64;
         if untold > 0 {

@@ -8,7 +8,7 @@ use std::{
     vec,
 };
 
-use tenpin_batch::{Beginning, Column, Columns, Lines, Piece, Source};
+use tenpin_batch::{Beginning, Column, Lines, Piece, Source, Table};
 
 use crate::commands::score::progress::Meter;
 
@@ -110,7 +110,7 @@ impl Input {
     fn games(&self, file: impl Read + Send + 'static) -> Box<dyn Source + Send> {
         let text = Beginning::of(self.meter().on(file));
         match self.column.clone() {
-            Some((column, header)) => Box::new(Columns::new(text, column, header)),
+            Some((column, header)) => Box::new(Table::new(text, column, header)),
             None => Box::new(Lines::new(text)),
         }
     }

@@ -46,7 +46,7 @@ impl Page {
         self.bad_lines.clear();
         self.bad = 0;
         self.unreadable = None;
-        self.summary.clear();
+        self.summary = Summary::default();
     }
 
     /// A line that is not a game.
@@ -58,7 +58,7 @@ impl Page {
         }
         let reason = self.phrasebook.say(&reason::of(error));
         let message = Message::new("score-bad")
-            .text("file", &self.file)
+            .text("file", &printable(&self.file))
             .text("line", &line)
             .text("ball", &(error.index() + 1))
             .text("reason", &reason);
@@ -67,7 +67,15 @@ impl Page {
 
     /// A file that cannot be read.
     pub(super) fn give_up(&mut self, trouble: &io::Error) {
-        let message = reason::of_trouble(&self.file, trouble);
+        let message = reason::of_trouble(&printable(&self.file), trouble);
         self.unreadable = Some(self.phrasebook.say(&message));
     }
+}
+
+/// The name without what could upset a terminal.
+fn printable(name: &str) -> String {
+    let letters = name.chars();
+    letters
+        .map(|letter| if letter.is_control() { '?' } else { letter })
+        .collect()
 }

@@ -28,6 +28,7 @@ pub(super) struct Meter {
 impl Meter {
     pub(super) fn of(files: &[PathBuf]) -> Self {
         let size = |file: &PathBuf| {
+            let file = Some(file).filter(|file| file.as_os_str() != "-")?;
             let known = fs::metadata(file).ok().filter(fs::Metadata::is_file);
             known.map(|known| known.len())
         };
@@ -64,7 +65,7 @@ pub(super) struct Progress {
     phrasebook: &'static Phrasebook,
     meter: Arc<Meter>,
     began: Instant,
-    /// When it was told last; a run is not long before.
+    /// When it was told last, if the run has been long enough for that.
     told: Option<Instant>,
     wanted: bool,
 }

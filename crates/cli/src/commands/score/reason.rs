@@ -85,8 +85,11 @@ fn command(instead: NotText, file: &str) -> String {
         NotText::Compressed(_) => "lz4 -dc",
         _ => "iconv -f UTF-16 -t UTF-8",
     };
-    match file {
-        "-" => format!("… | {program}"),
+    match (file, program) {
+        ("-", "unzip -p") => "… | funzip".to_owned(),
+        ("-", _) => format!("… | {program}"),
+        // What begins with a dash would be taken for options.
+        _ if file.starts_with('-') => format!("{program} {}", quoted(&format!("./{file}"))),
         _ => format!("{program} {}", quoted(file)),
     }
 }

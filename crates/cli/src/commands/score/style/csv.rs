@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use csv::Writer;
+use csv::WriterBuilder;
 use tenpin::Game;
 use tenpin_batch::LineError;
 
@@ -20,6 +20,9 @@ const COLUMNS: [&str; 9] = [
     "index",
     "message",
 ];
+
+/// Most rows fit into that.
+const ROW: usize = 256;
 
 /// The first row.
 pub(super) fn head(names_files: bool) -> Vec<u8> {
@@ -42,11 +45,11 @@ pub(super) fn draw(place: &Place<'_>, game: &Result<Game, LineError>, out: &mut 
 }
 
 fn write(out: &mut Vec<u8>, cells: impl Iterator<Item = impl AsRef<[u8]>>) {
-    let mut writer = Writer::from_writer(out);
+    let mut writer = WriterBuilder::new().buffer_capacity(ROW).from_writer(out);
     let written = writer.write_record(cells);
     debug_assert!(
         written.is_ok(),
-        "there is room, and one row is as long as itself"
+        "there is room, and a row is as long as itself"
     );
 }
 

@@ -1,7 +1,5 @@
 //! Scores, one a line.
 
-use std::array;
-
 use tenpin_batch::{Card, Outcome, Piece, Scorer};
 
 use crate::commands::score::{
@@ -13,7 +11,7 @@ use crate::commands::score::{
 pub(super) struct Plain {
     scorer: Scorer,
     /// Every score with its line end, over and in progress, written once.
-    words: Box<[[Word; 2]; 512]>,
+    words: Vec<[Word; 2]>,
 }
 
 /// A word of a few letters. All eight are written, and those behind it are taken back.
@@ -25,12 +23,12 @@ struct Word {
 
 impl Default for Plain {
     fn default() -> Self {
-        let word = |points: usize| [format!("{points}\n"), format!("{points}+\n")];
+        let word = |points: u16| [format!("{points}\n"), format!("{points}+\n")];
         Self {
             scorer: Scorer::default(),
-            words: Box::new(array::from_fn(|points| {
-                word(points).map(|word| Word::new(&word))
-            })),
+            words: (0..=300)
+                .map(|points| word(points).map(|word| Word::new(&word)))
+                .collect(),
         }
     }
 }
@@ -51,9 +49,9 @@ impl Style for Plain {
     }
 }
 
-fn word(words: &[[Word; 2]; 512], card: Card) -> &Word {
-    let both = &words[usize::from(card.points()) % words.len()];
-    &both[usize::from(!card.is_over())]
+fn word(words: &[[Word; 2]], card: Card) -> &Word {
+    let [over, in_progress] = &words[usize::from(card.points())];
+    if card.is_over() { over } else { in_progress }
 }
 
 impl Word {

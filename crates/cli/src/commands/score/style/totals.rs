@@ -27,7 +27,6 @@ impl Style for Totals {
 /// A bar of the histogram has at most so many marks, and counts so many scores.
 const BAR_MAX: u64 = 50;
 const SCORES_OF_A_BAR: usize = 10;
-const SCORE_MAX: usize = 300;
 
 /// Figures come before words, so that they stand in a column whatever the language.
 pub(super) fn text(summary: &Summary, phrasebook: &Phrasebook) -> String {
@@ -85,13 +84,11 @@ fn histogram(summary: &Summary) -> String {
         .collect()
 }
 
-/// A bar that counts anything is seen.
+/// A bar that counts anything is seen. The last one counts the perfect game alone.
 fn bar(first: usize, games: u64, longest: u64) -> String {
-    let last = (first + SCORES_OF_A_BAR - 1).min(SCORE_MAX);
-    let scores = if first == last {
-        first.to_string()
-    } else {
-        format!("{first}-{last}")
+    let scores = match first {
+        300 => "300".to_owned(),
+        _ => format!("{first}-{}", first + SCORES_OF_A_BAR - 1),
     };
     let marks = u128::from(games) * u128::from(BAR_MAX);
     let marks = marks.div_ceil(longest.max(1).into());
@@ -100,7 +97,7 @@ fn bar(first: usize, games: u64, longest: u64) -> String {
     format!("{}\n", line.trim_end())
 }
 
-/// As an object; there is nothing in the middle of no games.
+/// As an object; figures are null when no game is over.
 #[derive(Serialize)]
 struct Object<'a> {
     games: u64,
@@ -112,13 +109,14 @@ struct Object<'a> {
     mean: Option<f64>,
     median: Option<f64>,
     sd: Option<f64>,
-    strikes: u64,
-    spares: u64,
-    opens: u64,
+    strikes: Option<u64>,
+    spares: Option<u64>,
+    opens: Option<u64>,
     histogram: &'a [u64],
 }
 
 pub(super) fn json(summary: &Summary) -> Vec<u8> {
+    let of_games = |count: u64| (summary.over() > 0).then_some(count);
     let object = Object {
         games: summary.games(),
         over: summary.over(),
@@ -129,9 +127,9 @@ pub(super) fn json(summary: &Summary) -> Vec<u8> {
         mean: summary.mean(),
         median: summary.median(),
         sd: summary.deviation(),
-        strikes: summary.strikes(),
-        spares: summary.spares(),
-        opens: summary.opens(),
+        strikes: of_games(summary.strikes()),
+        spares: of_games(summary.spares()),
+        opens: of_games(summary.opens()),
         histogram: summary.histogram(),
     };
     let mut out = serde_json::to_vec(&object).unwrap_or_default();
