@@ -5,7 +5,7 @@ use std::array;
 use crate::{
     Card, LineError, Outcome, SIDE_BY_SIDE,
     table::TABLES,
-    text::{self, Scan, marks},
+    text::{self, Look, Scan, marks},
 };
 
 /// Scores lines of text. Use it again: it keeps the room that this needs.
@@ -26,7 +26,7 @@ impl Scorer {
 
     /// Scores every line of a text and hands each with its outcome to `each`, in order.
     ///
-    /// Group end with a line feed, which is not handed on; a carriage return before it and a
+    /// Lines end with a line feed, which is not handed on; a carriage return before it and a
     /// missing one at the very end change nothing.
     pub fn score(&mut self, text: &[u8], mut each: impl FnMut(&[u8], Outcome)) {
         let mut rest = text;
@@ -41,12 +41,14 @@ impl Scorer {
         if text.len() > Scan::TEXT_MAX {
             return each(without_end(text), Outcome::Bad(LineError::TooLong));
         }
-        let counts = looks_like_counts(text);
-        self.scan.read(text, counts);
-        if counts {
-            return self.score_groups(text, walk_racks, each);
+        let look = Look::of(text);
+        self.scan.read(text, look);
+        if look == Look::Other {
+            return self.score_groups(text, |_, lines| marks::cards(lines.of(text)), each);
         }
-        self.score_groups(text, |text, _, lines| marks::cards(lines.of(text)), each);
+        // Where a walk ends that ends with its line: one letter behind the last ball.
+        let behind = 1 - look.returns();
+        self.score_groups(text, |scan, lines| walk_racks(scan, lines, behind), each);
     }
 
     /// Scores lines side by side where `cards` can, else one by one.
@@ -54,14 +56,14 @@ impl Scorer {
     fn score_groups(
         &self,
         text: &[u8],
-        cards: impl Fn(&[u8], &Scan, &Group) -> [Option<Card>; SIDE_BY_SIDE],
+        cards: impl Fn(&Scan, &Group) -> [Option<Card>; SIDE_BY_SIDE],
         each: &mut impl FnMut(&[u8], Outcome),
     ) {
         let mut begin = 0;
         let (many, few) = self.scan.ends().as_chunks();
         for ends in many {
             let lines = Group::new(begin, ends);
-            let cards = cards(text, &self.scan, &lines);
+            let cards = cards(&self.scan, &lines);
             let lines = lines.of(text).into_iter().zip(cards);
             lines.for_each(|(line, card)| tell(line, card, each));
             begin = ends[SIDE_BY_SIDE - 1] as usize + 1;
@@ -100,16 +102,9 @@ impl Group {
 
 /// The cards of games that are whole, as counts.
 #[inline]
-fn walk_racks(text: &[u8], scan: &Scan, lines: &Group) -> [Option<Card>; SIDE_BY_SIDE] {
+fn walk_racks(scan: &Scan, lines: &Group, behind: usize) -> [Option<Card>; SIDE_BY_SIDE] {
     let walks = TABLES.by_rack.walk(scan.racks(), lines.begins);
-    array::from_fn(|game| walks[game].card(behind_last_ball(text, lines.ends[game])))
-}
-
-/// Where a walk ends that ends with its line: one letter behind the last ball.
-#[inline]
-fn behind_last_ball(text: &[u8], end: usize) -> usize {
-    let has_return = end > 0 && text[end - 1] == b'\r';
-    end + 1 - usize::from(has_return)
+    array::from_fn(|game| walks[game].card(lines.ends[game] + behind))
 }
 
 /// A line whose card is known, or is not.
@@ -117,12 +112,6 @@ fn behind_last_ball(text: &[u8], end: usize) -> usize {
 fn tell(line: &[u8], card: Option<Card>, each: &mut impl FnMut(&[u8], Outcome)) {
     let outcome = card.map_or_else(|| text::outcome(line), Outcome::Scored);
     each(line, outcome);
-}
-
-/// Whether it is worth while to walk these lines rack by rack. It decides nothing: whatever
-/// cannot be walked is looked at line by line.
-fn looks_like_counts(text: &[u8]) -> bool {
-    matches!(text, [_, b',', ..] | [_, _, b',', ..])
 }
 
 /// How much is looked at at once: as many whole lines as there is room for, or one that is too

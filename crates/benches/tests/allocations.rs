@@ -1,7 +1,8 @@
-//! A game of ours asks for no memory, ball by ball or from a list.
+//! A game of ours asks for no memory: ball by ball, from a list, or among many others.
 
 use std::hint::black_box;
 
+use tenpin_batch::{Outcome, Scorer, score_games};
 use tenpin_benches::{contestant, games};
 
 #[test]
@@ -13,4 +14,35 @@ fn our_games_allocate_nothing() {
         });
         assert_eq!(counted.count_total, 0, "{}", ours.name);
     }
+}
+
+/// Whole games, games in progress and bad lines, by the tables and by the rules.
+#[test]
+fn many_games_allocate_nothing() {
+    let games = games::seeded(1000, 300);
+    let marks: Vec<_> = games.iter().map(|game| game.marks.as_str()).collect();
+    let counts: Vec<_> = games.iter().map(|game| counts(&game.balls)).collect();
+    let text = [
+        &counts.join("\n"),
+        &marks.join("\n"),
+        "10 , 7\n# no\n⑧/ 9–\n99\n?",
+    ]
+    .join("\n");
+    let balls: Vec<_> = games.iter().map(|game| &game.balls).collect();
+    let mut scorer = Scorer::default();
+    let mut bad = 0;
+    // The tables are filled with the first game.
+    scorer.score(b"X\n", |_, _| {});
+    let counted = allocation_counter::measure(|| {
+        scorer.score(text.as_bytes(), |_, outcome| {
+            bad += usize::from(matches!(outcome, Outcome::Bad(_)))
+        });
+        score_games(&balls, |card| bad += usize::from(card.is_err()));
+    });
+    assert_eq!((counted.count_total, bad), (0, 2));
+}
+
+fn counts(balls: &[u8]) -> String {
+    let balls: Vec<_> = balls.iter().map(u8::to_string).collect();
+    balls.join(",")
 }

@@ -5,7 +5,10 @@ use std::fmt::Write;
 use tenpin::{Game, Pins};
 
 use super::{BallWalk, Symbol, TABLES};
-use crate::{Card, text::Scan};
+use crate::{
+    Card,
+    text::{Look, Scan},
+};
 
 /// A game, and how far the table has walked with it.
 #[derive(Clone, Copy)]
@@ -162,7 +165,7 @@ fn walk_lines(text: &[u8]) -> Vec<Option<Card>> {
         .chunks(1000)
     {
         let part = part.concat();
-        scan.read(&part, true);
+        scan.read(&part, Look::Counts);
         let mut begin = 0;
         for end in scan.ends().iter().map(|end| *end as usize + 1) {
             let [walk] = TABLES.by_rack.walk(scan.racks(), [begin]);

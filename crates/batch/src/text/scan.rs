@@ -13,7 +13,7 @@ mod avx2;
 
 use std::array;
 
-use crate::{room, table::PLACES};
+use crate::{room, table::PLACES, text::Look};
 
 /// What the walk needs to know of a text: where its lines end, and for each place the code of
 /// the rack that begins there if a ball does.
@@ -66,13 +66,13 @@ impl Scan {
     }
 
     /// Finds where the lines of a text end, of which the last may lack its end; and if they
-    /// are asked for, which rack may begin at each place.
-    pub(crate) fn read(&mut self, text: &[u8], racks: bool) {
+    /// look like counts, which rack may begin at each place.
+    pub(crate) fn read(&mut self, text: &[u8], look: Look) {
         #[cfg(target_arch = "x86_64")]
-        if !self.portable && avx2::read(self, text, racks) {
+        if !self.portable && avx2::read(self, text, look) {
             return;
         }
-        self.read_with(text, racks, newlines);
+        self.read_with(text, look, newlines);
     }
 
     /// The code of the rack at each place.
@@ -87,25 +87,27 @@ impl Scan {
 
     /// `newlines` tells which of so many letters end a line, the first in the lowest bit.
     #[inline(always)]
-    fn read_with(&mut self, text: &[u8], racks: bool, newlines: impl Fn(&[u8; BLOCK]) -> u64) {
+    fn read_with(&mut self, text: &[u8], look: Look, newlines: impl Fn(&[u8; BLOCK]) -> u64) {
         self.find_ends(text, newlines);
-        if racks {
-            self.find_balls(text);
-            self.pair_balls(text.len());
+        match look {
+            Look::Counts => self.find_balls::<false>(text),
+            Look::CountsWithReturns => self.find_balls::<true>(text),
+            Look::Other => return,
         }
+        self.pair_balls(text.len());
     }
 
     #[inline(always)]
-    fn find_balls(&mut self, text: &[u8]) {
+    fn find_balls<const RETURNS: bool>(&mut self, text: &[u8]) {
         let windows = text.windows(4);
         let whole = windows.len();
         for (ball, letters) in self.balls.iter_mut().zip(windows) {
-            *ball = self::ball([letters[0], letters[1], letters[2], letters[3]]);
+            *ball = self::ball::<RETURNS>([letters[0], letters[1], letters[2], letters[3]]);
         }
         // Behind the text its last line ends.
         for place in whole..text.len() {
             let letter = |ahead: usize| text.get(place + ahead).copied().unwrap_or(b'\n');
-            self.balls[place] = ball(array::from_fn(letter));
+            self.balls[place] = ball::<RETURNS>(array::from_fn(letter));
         }
     }
 
@@ -160,17 +162,19 @@ impl Scan {
 /// The code of the ball that begins with these letters. There is no `if` in it, so that the
 /// compiler makes vectors of it.
 #[inline(always)]
-fn ball([first, second, third, fourth]: [u8; 4]) -> u8 {
+fn ball<const RETURNS: bool>([first, second, third, fourth]: [u8; 4]) -> u8 {
     let digit = first.wrapping_sub(b'0');
-    let is_digit = mask(digit < 10) & is_behind_a_ball(second, third);
-    let is_ten = mask(first == b'1') & mask(second == b'0') & is_behind_a_ball(third, fourth);
+    let is_digit = mask(digit < 10) & is_behind_a_ball::<RETURNS>(second, third);
+    let is_ten =
+        mask(first == b'1') & mask(second == b'0') & is_behind_a_ball::<RETURNS>(third, fourth);
     ((digit | !is_digit) & NO_BALL & !is_ten) | (TEN & is_ten)
 }
 
-/// A comma, or the end of a line in either writing.
+/// A comma, or the end of a line, before which there may be a carriage return.
 #[inline(always)]
-fn is_behind_a_ball(letter: u8, next: u8) -> u8 {
-    mask(letter == b',') | mask(letter == b'\n') | (mask(letter == b'\r') & mask(next == b'\n'))
+fn is_behind_a_ball<const RETURNS: bool>(letter: u8, next: u8) -> u8 {
+    let is_return = mask(RETURNS) & mask(letter == b'\r') & mask(next == b'\n');
+    mask(letter == b',') | mask(letter == b'\n') | is_return
 }
 
 /// All bits, or none.
