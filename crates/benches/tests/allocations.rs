@@ -35,7 +35,7 @@ fn many_games_allocate_nothing() {
     scorer.score(b"X\n", |_, _| {});
     let counted = allocation_counter::measure(|| {
         scorer.score(text.as_bytes(), |_, outcome| {
-            bad += usize::from(matches!(outcome, Outcome::Bad(_)))
+            bad += usize::from(matches!(outcome, Outcome::Bad(_)));
         });
         score_games(&balls, |card| bad += usize::from(card.is_err()));
     });

@@ -21,9 +21,9 @@ pub(super) trait Style: Send {
 pub(super) fn of(style: ScoreStyle, names_files: bool) -> Box<dyn Style> {
     match style {
         ScoreStyle::Plain => Box::new(plain::Plain::default()),
-        ScoreStyle::Json => Box::new(OneByOne(json::draw, names_files)),
-        ScoreStyle::Csv => Box::new(OneByOne(csv::draw, names_files)),
-        ScoreStyle::Sheet => Box::new(OneByOne(sheet::draw, names_files)),
+        ScoreStyle::Json => OneByOne::boxed(json::draw, names_files),
+        ScoreStyle::Csv => OneByOne::boxed(csv::draw, names_files),
+        ScoreStyle::Sheet => OneByOne::boxed(sheet::draw, names_files),
         ScoreStyle::Summary | ScoreStyle::SummaryJson => Box::new(totals::Totals::default()),
     }
 }
@@ -58,7 +58,10 @@ fn score(scorer: &mut Scorer, piece: &Piece, page: &mut Page, tell: impl Fn(&mut
 }
 
 /// A style that tells all of a game needs the game itself, so that the rules read each line.
-struct OneByOne(Draw, bool);
+struct OneByOne {
+    draw: Draw,
+    names_files: bool,
+}
 
 /// Draws a line of a file: the game it is, or why it is none.
 type Draw = fn(&Place<'_>, &Result<Game, LineError>, &mut Vec<u8>);
@@ -81,17 +84,20 @@ impl Style for OneByOne {
 }
 
 impl OneByOne {
+    fn boxed(draw: Draw, names_files: bool) -> Box<dyn Style> {
+        Box::new(Self { draw, names_files })
+    }
+
     /// Blank lines and comments are left out.
     fn write_line(&self, number: u64, line: &[u8], page: &mut Page) {
         let Some(game) = tenpin_batch::read(line).transpose() else {
             return;
         };
-        let Self(draw, names_files) = self;
         let place = Place {
             line: number,
-            file: names_files.then_some(&page.file),
+            file: self.names_files.then_some(&page.file),
         };
-        draw(&place, &game, &mut page.out);
+        (self.draw)(&place, &game, &mut page.out);
         if let Err(error) = game {
             page.complain(number, &error);
         }
