@@ -4,7 +4,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
     os::unix::process::ExitStatusExt,
-    process::{Command, Stdio},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
 use rustix::process::Signal;
@@ -29,13 +29,20 @@ fn what_is_piped_in_is_scored() {
     );
 }
 
-#[test]
-fn a_line_by_hand_is_answered_at_once() {
-    let mut command = tenpin("score --threads 2");
+/// The program with a pipe at each end.
+fn start(arguments: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+    let mut command = tenpin(arguments);
     let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut program = pipes.spawn().expect("the program");
-    let mut hand = program.stdin.take().expect("a pipe");
-    let mut answers = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    let hand = program.stdin.take().expect("a pipe");
+    let out = program.stdout.take().expect("a pipe");
+    (program, hand, BufReader::new(out))
+}
+
+#[test]
+fn a_line_by_hand_is_answered_at_once() {
+    let (mut program, mut hand, out) = start("score --threads 2");
+    let mut answers = out.lines();
     for (line, answer) in [("X 7/ 9-\n", "48+"), ("9,0\n", "9+"), ("\n10,10\n", "0+")] {
         hand.write_all(line.as_bytes()).expect("a reader");
         assert_eq!(answers.next().expect("an answer").expect("text"), answer);
@@ -69,11 +76,8 @@ fn a_closed_pipe_ends_quietly() {
 /// The one that is told of the closed pipe does not wait for the one that waits for input.
 #[test]
 fn a_closed_pipe_ends_while_input_is_waited_for() {
-    let mut command = tenpin("score --threads 4");
-    let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut program = pipes.spawn().expect("the program");
-    let mut hand = program.stdin.take().expect("a pipe");
-    drop(program.stdout.take());
+    let (mut program, mut hand, out) = start("score --threads 4");
+    drop(out);
     hand.write_all(b"X\n").expect("a reader");
     assert!(program.wait().expect("an end").success());
     drop(hand);
@@ -81,12 +85,8 @@ fn a_closed_pipe_ends_while_input_is_waited_for() {
 
 #[test]
 fn ctrl_c_ends_it() {
-    let mut command = tenpin("score");
-    let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut program = pipes.spawn().expect("the program");
-    let mut hand = program.stdin.take().expect("a pipe");
+    let (mut program, mut hand, mut answers) = start("score");
     hand.write_all(b"X\n").expect("a reader");
-    let mut answers = BufReader::new(program.stdout.take().expect("a pipe"));
     answers.read_line(&mut String::new()).expect("an answer");
     send(&program, Signal::INT);
     let ended = program.wait().expect("an end");
@@ -109,18 +109,14 @@ fn a_disk_that_is_full_is_told() {
 /// `CONTRIBUTING.md` has a command for ten gibibytes.
 #[test]
 fn an_endless_pipe_takes_no_more_memory() {
-    let mut command = tenpin("score --threads 2");
-    let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut program = pipes.spawn().expect("the program");
-    let mut input = program.stdin.take().expect("a pipe");
+    let (mut program, mut input, mut out) = start("score --threads 2");
     let writer = std::thread::spawn(move || {
         let games = "10,10,10,10,10,10,10,10,10,10,10,10\n".repeat(30_000);
         (0..100).for_each(|_| input.write_all(games.as_bytes()).expect("a reader"));
         input
     });
-    let mut output = program.stdout.take().expect("a pipe");
     let mut answers = vec![0; 4 * 30_000 * 100];
-    output.read_exact(&mut answers).expect("an answer for each");
+    out.read_exact(&mut answers).expect("an answer for each");
     let status = fs::read_to_string(format!("/proc/{}/status", program.id())).expect("Linux");
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes: u32 = peak
