@@ -37,7 +37,6 @@ mod outcome;
 mod scorer;
 mod source;
 mod summary;
-
 mod table;
 mod text;
 
@@ -48,7 +47,6 @@ pub use outcome::Outcome;
 pub use scorer::Scorer;
 pub use source::{Beginning, Column, ColumnError, Lines, NotText, Piece, Source, Table};
 pub use summary::Summary;
-
 pub use text::{LINE_MAX, read};
 
 /// So many games are scored at the same time: while one waits for a table, others go on.
