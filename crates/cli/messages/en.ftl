@@ -230,7 +230,7 @@ score-not-text = { $file } is { $instead ->
        *[utf16] UTF-16 and not UTF-8
     }. Run
     {"  "}{ $command } | tenpin score
-score-no-column = { $file } has no column { $column }. Its first line has: { $columns }
+score-no-column = { $file } has no column { $column }. Its first row has: { $columns }
 score-progress = { $read } of { $size } MB, { $percent } %, { $speed } MB/s
 score-progress-piped = { $read } MB, { $speed } MB/s
 score-games = games

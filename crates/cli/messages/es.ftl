@@ -237,7 +237,7 @@ score-not-text = { $file } { $instead ->
        *[utf16] es UTF-16 y no UTF-8
     }. Ejecuta
     {"  "}{ $command } | tenpin score
-score-no-column = { $file } no tiene la columna { $column }. Su primera línea tiene: { $columns }
+score-no-column = { $file } no tiene la columna { $column }. Su primera fila tiene: { $columns }
 score-progress = { $read } de { $size } MB, { $percent } %, { $speed } MB/s
 score-progress-piped = { $read } MB, { $speed } MB/s
 score-games = partidas

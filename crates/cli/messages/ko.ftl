@@ -207,7 +207,7 @@ score-not-text = { $file }: { $instead ->
        *[utf16] UTF-8이 아니라 UTF-16입니다
     }. 다음을 실행하세요
     {"  "}{ $command } | tenpin score
-score-no-column = { $file }: { $column } 열이 없습니다. 첫 줄: { $columns }
+score-no-column = { $file }: { $column } 열이 없습니다. 첫 행: { $columns }
 score-progress = { $size } MB 중 { $read } MB, { $percent } %, { $speed } MB/s
 score-progress-piped = { $read } MB, { $speed } MB/s
 score-games = 게임

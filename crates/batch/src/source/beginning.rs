@@ -67,7 +67,7 @@ impl<R: Read> Beginning<R> {
         }
     }
 
-    /// Reads no further than the first line.
+    /// Waits for nothing behind the first line.
     fn look(&mut self) -> io::Result<()> {
         let mut more = true;
         while more && self.seen.len() < MARK_MAX && !self.seen.contains(&b'\n') {

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use crate::{LINE_MAX, source::read_once, text::Scan};
 
 /// Some whole lines of a text, in room that is used again and again.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Piece {
     /// As long as anything was that has been in it; what is behind `filled` means nothing.
     room: Vec<u8>,
@@ -14,12 +14,30 @@ pub struct Piece {
     first: u64,
     /// The number of each line, if they do not simply follow each other.
     numbers: Vec<u64>,
+    /// How much is read at once.
+    read_max: usize,
+}
+
+impl Default for Piece {
+    /// With the beginning of a line from before, a scorer looks at it in two parts.
+    fn default() -> Self {
+        Self::with_room(2 * Scan::TEXT_MAX - 4096)
+    }
 }
 
 impl Piece {
-    /// So much is read at once: with the beginning of a line from before, a scorer looks at it
-    /// in two parts.
-    const READ: usize = 2 * Scan::TEXT_MAX - 4096;
+    /// A piece that reads so many bytes at once, for whoever makes much of a line. It takes
+    /// more to hold a longer line.
+    #[must_use]
+    pub const fn with_room(bytes: usize) -> Self {
+        Self {
+            room: Vec::new(),
+            filled: 0,
+            first: 1,
+            numbers: Vec::new(),
+            read_max: bytes,
+        }
+    }
 
     /// The lines.
     #[must_use]
@@ -51,9 +69,14 @@ impl Piece {
         self.first = first;
     }
 
+    /// Reads as much at once as the other.
+    pub(super) const fn limit_like(&mut self, other: &Self) {
+        self.read_max = other.read_max;
+    }
+
     /// Reads once, behind what is there; answers how much.
     pub(super) fn read(&mut self, source: &mut impl Read) -> io::Result<usize> {
-        let end = self.filled + Self::READ;
+        let end = self.filled + self.read_max;
         if self.room.len() < end {
             self.room.resize(end + LINE_MAX, 0);
         }

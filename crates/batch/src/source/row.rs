@@ -41,7 +41,7 @@ impl Row {
         parser.comment(comments.then_some(b'#'));
         Self {
             parser: parser.build(),
-            text: vec![0; LINE_MAX],
+            text: vec![0; LINE_MAX + 2],
             filled: 0,
             ends: vec![0; LINE_MAX + 1],
             count: 0,
@@ -88,13 +88,16 @@ impl Row {
         self.own_newlines = 0;
     }
 
-    pub(super) const fn is_too_long(&self) -> bool {
-        self.too_long
+    /// Whether its fields together are longer than a line may be, but for the carriage return
+    /// that may end it.
+    pub(super) fn is_too_long(&self) -> bool {
+        let text = &self.text[..self.filled];
+        self.too_long || text.strip_suffix(b"\r").unwrap_or(text).len() > LINE_MAX
     }
 
     /// Whether there is nothing in it.
     pub(super) fn is_blank(&self) -> bool {
-        !self.too_long && self.text[..self.filled].trim_ascii().is_empty() && self.count <= 1
+        self.text[..self.filled].trim_ascii().is_empty() && self.count <= 1
     }
 
     /// The number of the line where a whole row begins.

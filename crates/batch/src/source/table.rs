@@ -39,6 +39,8 @@ pub struct Table<R> {
     /// The first row, as long as no row has had that column.
     first: Vec<String>,
     ended: bool,
+    /// What is told when all that was read before has been handed out.
+    refusal: Option<io::Error>,
 }
 
 impl<R> Table<R> {
@@ -53,6 +55,7 @@ impl<R> Table<R> {
             place: None,
             first: Vec::new(),
             ended: false,
+            refusal: None,
         }
     }
 }
@@ -62,10 +65,15 @@ impl<R: Read> Source for Table<R> {
         piece.clear(0);
         while piece.text().is_empty() && !self.ended {
             self.read.clear(0);
+            self.read.limit_like(piece);
             self.ended = self.read.read(&mut self.text)? == 0;
-            self.take_all(piece)?;
+            self.refusal = self.take_all(piece).err();
+            self.ended |= self.refusal.is_some();
         }
-        Ok(!piece.text().is_empty())
+        if piece.text().is_empty() {
+            return self.refusal.take().map_or(Ok(false), Err);
+        }
+        Ok(true)
     }
 }
 
@@ -95,7 +103,7 @@ impl<R> Table<R> {
             return Ok(());
         }
         match self.place {
-            _ if row.is_too_long() => piece.push_too_long(row.number()),
+            _ if row.is_too_long() => self.push_too_long(row, piece)?,
             _ if row.is_blank() => {}
             Some(place) => self.push(place, row, piece),
             None => self.begin(row, piece)?,
@@ -118,6 +126,18 @@ impl<R> Table<R> {
         if !self.header {
             self.push(place, row, piece);
         }
+        Ok(())
+    }
+
+    /// If it would have told where the column is, only a number can do without.
+    fn push_too_long(&mut self, row: &Row, piece: &mut Piece) -> io::Result<()> {
+        let is_header = self.header && self.place.is_none();
+        match &self.column {
+            Column::Name(_) if is_header => return Err(self.refusal()),
+            Column::Number(number) if is_header => self.place = Some(number.get() - 1),
+            _ => {}
+        }
+        piece.push_too_long(row.number());
         Ok(())
     }
 

@@ -182,6 +182,34 @@ fn a_row_that_is_too_long_ends_with_its_quotes() {
 }
 
 #[test]
+fn a_header_that_is_too_long_hides_no_game() {
+    let table = format!("{},game\nX,1\n7/,2\n", "h".repeat(70_000));
+    let found = all(Table::new(table.as_bytes(), column("1"), true));
+    let told: Vec<_> = found
+        .iter()
+        .map(|(number, line)| (*number, line.len()))
+        .collect();
+    assert_eq!(told, [(1, 65_537), (2, 1), (3, 2)]);
+    let mut named = Table::new(table.as_bytes(), column("game"), true);
+    assert!(named.fill(&mut Piece::default()).is_err());
+    assert!(!named.fill(&mut Piece::default()).unwrap());
+}
+
+#[test]
+fn a_row_of_64_kib_is_read_and_one_more_byte_is_not() {
+    for end in ["", "\n", "\r\n"] {
+        let lengths = [65_535, 65_536, 65_537].map(|length| {
+            let table = format!("{}{end}", "7".repeat(length));
+            let [(_, line)] = &all(Table::new(table.as_bytes(), column("1"), false))[..] else {
+                panic!("one row");
+            };
+            (line.trim_end().len(), line.starts_with('7'))
+        });
+        assert_eq!(lengths, [(65_535, true), (65_536, true), (65_537, false)]);
+    }
+}
+
+#[test]
 fn a_carriage_return_does_not_end_a_row() {
     check_column(("2", false), "PJS,X\rKYJ,9-\n", [(1, "X\rKYJ")]);
 }

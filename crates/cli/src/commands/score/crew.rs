@@ -67,7 +67,7 @@ impl Crew {
     }
 
     fn score(&self, mut style: Box<dyn Style>) -> Result<(), Stop> {
-        let mut piece = Piece::default();
+        let mut piece = style.new_piece();
         let mut page = self.desk().new_page();
         while let Some(part) = self.next(&mut piece) {
             page.clear(part.file);

@@ -5,7 +5,7 @@ use std::{io, sync::Arc};
 use tenpin_batch::{LineError, Summary};
 
 use crate::{
-    commands::score::reason,
+    commands::score::reason::{self, printable},
     phrasebook::{Message, Phrasebook},
 };
 
@@ -70,12 +70,4 @@ impl Page {
         let message = reason::of_trouble(&printable(&self.file), trouble);
         self.unreadable = Some(self.phrasebook.say(&message));
     }
-}
-
-/// The name without what could upset a terminal.
-fn printable(name: &str) -> String {
-    let letters = name.chars();
-    letters
-        .map(|letter| if letter.is_control() { '?' } else { letter })
-        .collect()
 }

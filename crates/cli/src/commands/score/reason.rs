@@ -59,8 +59,8 @@ pub(super) fn of_trouble(file: &str, trouble: &io::Error) -> Message {
     if let Some(error) = cause.and_then(|cause| cause.downcast_ref::<ColumnError>()) {
         return Message::new("score-no-column")
             .text("file", &file)
-            .text("column", &error.column)
-            .text("columns", &error.first.join(", "));
+            .text("column", &printable(&error.column.to_string()))
+            .text("columns", &listed(&error.first));
     }
     Message::new("import-unreadable")
         .text("file", &file)
@@ -92,4 +92,32 @@ fn command(instead: NotText, file: &str) -> String {
         _ if file.starts_with('-') => format!("{program} {}", quoted(&format!("./{file}"))),
         _ => format!("{program} {}", quoted(file)),
     }
+}
+
+/// Some of the names, and not all of a long one.
+fn listed(names: &[String]) -> String {
+    let some = names.iter().take(NAMES_MAX);
+    let mut some: Vec<_> = some.map(|name| shortened(&printable(name))).collect();
+    if names.len() > NAMES_MAX {
+        some.push("…".to_owned());
+    }
+    some.join(", ")
+}
+
+const NAMES_MAX: usize = 20;
+const LETTERS_MAX: usize = 40;
+
+fn shortened(name: &str) -> String {
+    match name.char_indices().nth(LETTERS_MAX) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
+/// A name without what could upset a terminal.
+pub(super) fn printable(name: &str) -> String {
+    let letters = name.chars();
+    letters
+        .map(|letter| if letter.is_control() { '?' } else { letter })
+        .collect()
 }

@@ -15,6 +15,11 @@ use crate::{arguments::ScoreStyle, commands::score::page::Page, phrasebook::Phra
 pub(super) trait Style: Send {
     /// Writes what the lines of a piece come to.
     fn write(&mut self, piece: &Piece, page: &mut Page);
+
+    /// A piece of the size that suits it.
+    fn new_piece(&self) -> Piece {
+        Piece::default()
+    }
 }
 
 /// The style, which names files where there are several.
@@ -73,7 +78,14 @@ struct Place<'a> {
     file: Option<&'a str>,
 }
 
+/// A short line may become a hundred times as long.
+const ROOM: usize = 32 * 1024;
+
 impl Style for OneByOne {
+    fn new_piece(&self) -> Piece {
+        Piece::with_room(ROOM)
+    }
+
     fn write(&mut self, piece: &Piece, page: &mut Page) {
         let text = piece.text();
         let text = text.strip_suffix(b"\n").unwrap_or(text);

@@ -5,11 +5,13 @@ use std::io::Write;
 use tenpin::{Game, Sheet};
 use tenpin_batch::LineError;
 
-use super::Place;
+use crate::commands::score::{reason::printable, style::Place};
 
 /// A game as a sheet: where it is, its score as in a plain list, and its frames.
 pub(super) fn draw(place: &Place<'_>, game: &Result<Game, LineError>, out: &mut Vec<u8>) {
-    let file = place.file.map_or(String::new(), |file| format!("{file}:"));
+    let file = place
+        .file
+        .map_or(String::new(), |file| format!("{}:", printable(file)));
     let drawn = match game {
         Ok(game) => format!("{}\n{}\n", score(game), Sheet::of(game)),
         Err(error) => format!("! {error}\n"),
