@@ -6,3 +6,4 @@ mod readings;
 mod sources;
 mod summary;
 mod support;
+mod tables;

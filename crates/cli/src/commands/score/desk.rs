@@ -71,11 +71,13 @@ impl Desk {
             return;
         }
         self.progress.clear();
-        let lines = page.bad_lines.iter().take(self.told_max - self.told);
-        self.told += lines.len();
-        let complaints = lines.chain(&page.unreadable);
-        let text: String = complaints.flat_map(|line| [line, "\n"]).collect();
-        let _ = io::stderr().write_all(text.as_bytes());
+        let most = self.told_max - self.told;
+        self.told += page.told.min(most);
+        let lines = first_lines(&page.bad_lines, most);
+        let _ = io::stderr().write_all(lines.as_bytes());
+        if let Some(reason) = &page.unreadable {
+            let _ = writeln!(io::stderr(), "{reason}");
+        }
     }
 
     /// Leaves the terminal's line to others.
@@ -96,6 +98,14 @@ impl Desk {
             (false, 0) => Ok(()),
             (false, _) => Err(Stop::Told(1)),
         }
+    }
+}
+
+fn first_lines(text: &str, most: usize) -> &str {
+    let ends = text.match_indices('\n').map(|(end, _)| end + 1);
+    match most {
+        0 => "",
+        _ => ends.take(most).last().map_or(text, |end| &text[..end]),
     }
 }
 

@@ -16,8 +16,9 @@ pub(super) struct Page {
     told_max: usize,
     pub(super) file: Arc<str>,
     pub(super) out: Vec<u8>,
-    /// What is told of bad lines.
-    pub(super) bad_lines: Vec<String>,
+    /// What is told of bad lines, a line of each, and of how many.
+    pub(super) bad_lines: String,
+    pub(super) told: usize,
     /// How many there are.
     pub(super) bad: u64,
     /// Why the file cannot be read on.
@@ -32,7 +33,8 @@ impl Page {
             told_max,
             file: "".into(),
             out: Vec::new(),
-            bad_lines: Vec::new(),
+            bad_lines: String::new(),
+            told: 0,
             bad: 0,
             unreadable: None,
             summary: Summary::default(),
@@ -44,6 +46,7 @@ impl Page {
         self.file = file;
         self.out.clear();
         self.bad_lines.clear();
+        self.told = 0;
         self.bad = 0;
         self.unreadable = None;
         self.summary = Summary::default();
@@ -53,7 +56,7 @@ impl Page {
     #[cold]
     pub(super) fn complain(&mut self, line: u64, error: &LineError) {
         self.bad += 1;
-        if self.bad_lines.len() >= self.told_max {
+        if self.told >= self.told_max {
             return;
         }
         let reason = self.phrasebook.say(&reason::of(error));
@@ -62,7 +65,9 @@ impl Page {
             .text("line", &line)
             .text("ball", &(error.index() + 1))
             .text("reason", &reason);
-        self.bad_lines.push(self.phrasebook.say(&message));
+        self.bad_lines += &self.phrasebook.say(&message);
+        self.bad_lines += "\n";
+        self.told += 1;
     }
 
     /// A file that cannot be read.
