@@ -172,3 +172,84 @@ fn moved_to_the_tenth(game: &Game) -> Game {
     let balls = missed.chain(game.balls().map(u8::from));
     Game::from_balls(balls).expect("frames of no pins may go before any others")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game that the rules have bowled, and how far the table has walked with it.
+    #[derive(Clone, Copy)]
+    struct Both {
+        game: Game,
+        walk: RackWalk,
+    }
+
+    impl Both {
+        /// One rack more, if the rules accept it; the table must agree.
+        fn step(self, table: &ByRack, codes: &mut [u8; PLACES], code: u8) -> Option<Self> {
+            let entries = match self.game.up() {
+                Some(FrameNumber::TENTH) => &table.tenth,
+                _ => &table.normal,
+            };
+            codes[self.walk.place()] = code;
+            let walk = self.walk.step(codes, entries);
+            let bowled = bowl(&self.game, code.into());
+            let is_lost = (walk.0 >> ROW) as usize == LOST;
+            assert_eq!(is_lost, bowled.is_none(), "{} and {code:x}", self.game);
+            let (letters, game) = bowled?;
+            assert_eq!(walk.place() - self.walk.place(), letters as usize);
+            let card = Card::from_bits((walk.0 >> PLACE_BITS) as u32);
+            assert_eq!(card, Card::of(&game), "{} and {code:x}", self.game);
+            Some(Self { game, walk })
+        }
+
+        /// Tries every code here, and in the tenth also behind; answers how many were accepted.
+        fn try_all(self, table: &ByRack, codes: &mut [u8; PLACES]) -> usize {
+            let accepted: Vec<_> = (0..=255)
+                .filter_map(|code| self.step(table, codes, code))
+                .collect();
+            let tenth = accepted.iter().filter(|after| after.is_in_the_tenth());
+            accepted.len()
+                + tenth
+                    .map(|after| after.try_all(table, codes))
+                    .sum::<usize>()
+        }
+
+        fn is_in_the_tenth(&self) -> bool {
+            let rolls = self.game.rolls(FrameNumber::TENTH);
+            !rolls.is_empty() && !self.game.is_over()
+        }
+    }
+
+    /// A rack accepts 65 pairs, and a strike with any of 16 digits behind it. In the tenth 10 of
+    /// the pairs are followed by any of 11 balls, each with 16 digits behind; a strike by the
+    /// same 81, of which another strike is followed by such a ball.
+    #[test]
+    fn every_code_in_every_situation_of_every_frame() {
+        let table = ByRack::of_the_rules();
+        let mut codes = room(0);
+        let mut accepted = 0;
+        for racks in beginnings() {
+            let begun = Both {
+                game: Game::new(),
+                walk: RackWalk::beginning_at(0),
+            };
+            let mut racks = racks.into_iter();
+            let both = racks.try_fold(begun, |both, code| both.step(&table, &mut codes, code));
+            accepted += both.expect("legal racks").try_all(&table, &mut codes);
+        }
+        let normal = 81;
+        let tenth = 81 + 10 * 176 + 16 * (81 + 16 * 176);
+        assert_eq!(accepted, (9 + 8 + 8 + 7) * normal + 4 * tenth);
+    }
+
+    /// Racks of no pins, and then one of those below; at most as many as come before the tenth.
+    fn beginnings() -> impl Iterator<Item = Vec<u8>> {
+        let misses = (0..=NORMAL_RACKS).map(|count| [0].repeat(count));
+        let all = misses.flat_map(|misses| BEFORE.map(|before| [&misses, before].concat()));
+        all.filter(|racks| racks.len() <= NORMAL_RACKS)
+    }
+
+    /// Nothing, a spare, a strike and two of them.
+    const BEFORE: [&[u8]; 4] = [&[], &[0x55], &[0x0a], &[0x0a, 0x0a]];
+}
