@@ -18,6 +18,13 @@ pub fn seeded(count: u32, seed: u64) -> Vec<Played> {
     (0..count).map(|_| play(&mut random)).collect()
 }
 
+/// Balls as pin counts between commas.
+#[must_use]
+pub fn counts(balls: &[u8]) -> String {
+    let counts: Vec<_> = balls.iter().map(u8::to_string).collect();
+    counts.join(",")
+}
+
 fn play(random: &mut fastrand::Rng) -> Played {
     let mut game = Game::new();
     while let Some(standing) = game.standing() {

@@ -21,7 +21,10 @@ fn our_games_allocate_nothing() {
 fn many_games_allocate_nothing() {
     let games = games::seeded(1000, 300);
     let marks: Vec<_> = games.iter().map(|game| game.marks.as_str()).collect();
-    let counts: Vec<_> = games.iter().map(|game| counts(&game.balls)).collect();
+    let counts: Vec<_> = games
+        .iter()
+        .map(|game| games::counts(&game.balls))
+        .collect();
     let text = [
         &counts.join("\n"),
         &marks.join("\n"),
@@ -40,9 +43,4 @@ fn many_games_allocate_nothing() {
         score_games(&balls, |card| bad += usize::from(card.is_err()));
     });
     assert_eq!((counted.count_total, bad), (0, 2));
-}
-
-fn counts(balls: &[u8]) -> String {
-    let balls: Vec<_> = balls.iter().map(u8::to_string).collect();
-    balls.join(",")
 }

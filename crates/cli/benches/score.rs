@@ -54,8 +54,7 @@ fn write_file(path: &Path) -> io::Result<()> {
 }
 
 fn counts(game: &Played) -> String {
-    let balls: Vec<_> = game.balls.iter().map(u8::to_string).collect();
-    balls.join(",") + "\n"
+    games::counts(&game.balls) + "\n"
 }
 
 fn compare_programs(file: &Path) -> io::Result<()> {

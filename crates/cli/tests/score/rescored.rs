@@ -73,8 +73,7 @@ fn made_from(number: usize, game: Played) -> (String, Vec<u8>) {
     if number % 3 == 2 {
         balls.truncate(number / 3 % balls.len());
     }
-    let counts: Vec<_> = balls.iter().map(u8::to_string).collect();
-    let counts = counts.join(",");
+    let counts = games::counts(&balls);
     let lines = [counts.clone(), game.marks, format!("[{counts}]")];
     (lines[number % 3].clone(), balls)
 }
