@@ -1,6 +1,6 @@
 //! A server, a cable to it, and whoever looks.
 
-use std::net::SocketAddr;
+use std::{fs, net::SocketAddr, path::PathBuf};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -42,6 +42,28 @@ impl Evening {
     /// Without a word of warning.
     pub(crate) fn kill_server(&mut self) {
         self.server = None;
+    }
+
+    fn book(&self) -> PathBuf {
+        self.folder.path().join("book.db")
+    }
+
+    fn copy(&self) -> PathBuf {
+        self.folder.path().join("copy.db")
+    }
+
+    pub(crate) fn back_up(&self) {
+        let mut command = tenpin("book backup");
+        let backup = command.arg(self.copy()).env("TENPIN_BOOK", self.book());
+        assert!(backup.output().unwrap().status.success());
+    }
+
+    /// Puts the copy in the place of the book.
+    pub(crate) fn restore(&self) {
+        for rest in ["book.db-wal", "book.db-shm"] {
+            let _ = fs::remove_file(self.folder.path().join(rest));
+        }
+        fs::rename(self.copy(), self.book()).unwrap();
     }
 
     pub(crate) fn start_server(&mut self) {

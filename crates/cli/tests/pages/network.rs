@@ -185,13 +185,72 @@ fn fast_fingers_lose_nothing() {
 fn without_a_stream_balls_are_shown_all_the_same() {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS"]);
+    block_stream(&phone);
+    bowl(&phone, "34");
+    has_balls(&phone, &["3 4"]);
+    assert!(!phone.has("dialog[open]"));
+}
+
+/// Events do not get through to this page, whatever else does.
+fn block_stream(phone: &Browser) {
     let _ = phone.command("Network.enable", &json!({}));
     let _ = phone.command("Network.setBlockedURLs", &json!({"urls": ["*/live"]}));
     let _ = phone.run("dispatchEvent(new Event('online'))");
     phone.until_text(".bar .state", "Offline");
-    bowl(&phone, "34");
-    has_balls(&phone, &["3 4"]);
-    assert!(!phone.has("dialog[open]"));
+}
+
+#[test]
+fn without_a_stream_a_clash_is_about_what_is_recorded_now() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS", "KYJ"]);
+    let second = hand_over(&phone, &evening);
+    block_stream(&second);
+    bowl(&phone, "7/");
+    tap_key(&second, '7');
+    second.until("document.querySelector('#conflict').open");
+    assert_eq!(second.text("#conflict .record"), "PJS, frame 1: 7 /");
+    assert!(second.has("[data-decide=send][hidden]"), "KYJ would get it");
+    assert!(second.has("[data-decide=compare]:not([hidden])"));
+    second.tap("[data-decide=drop]");
+    has_balls(&second, &["7 3", ""]);
+    bowl(&second, "X");
+    has_balls(&phone, &["7 3", "10"]);
+}
+
+#[test]
+fn without_a_stream_balls_that_still_fit_are_sent_once() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS", "KYJ"]);
+    let second = hand_over(&phone, &evening);
+    block_stream(&second);
+    bowl(&phone, "X");
+    phone.tap(".undo");
+    until_revision(&phone, 3);
+    tap_key(&second, '9');
+    second.tap("[data-decide=send]");
+    until_revision(&phone, 4);
+    has_balls(&phone, &["9", ""]);
+    has_balls(&second, &["9", ""]);
+    second.until("!document.querySelector('dialog[open]')");
+}
+
+#[test]
+fn a_server_that_has_lost_lines_is_believed() {
+    let mut evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    bowl(&phone, "X");
+    evening.back_up();
+    bowl(&phone, "72");
+    evening.kill_server();
+    phone.until_text(".bar .state", "Offline");
+    evening.restore();
+    evening.start_server();
+    phone.until("!document.querySelector('.bar .lost')");
+    tap_key(&phone, '8');
+    phone.tap("[data-decide=drop]");
+    has_balls(&phone, &["10"]);
+    bowl(&phone, "72");
+    has_balls(&phone, &["10 7 2"]);
 }
 
 /// A second scorer who kept KYJ 5 2 and a strike of PJS, while LEE has joined.

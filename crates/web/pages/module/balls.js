@@ -40,7 +40,7 @@ async function bowl(mark) {
   const pad = $("form.pad", part);
   const key = pad && $$("[name=mark]", pad).find((one) => one.value === mark);
   const turn = turnOf(part);
-  if (clash) ask();
+  if (clash) loadAndAsk();
   if (!key || !turn || clash || denied) return;
   const bowled = pinsOf(turn.frame);
   const rack = rackOf(bowled, turn.frame.matches(".tenth"));
@@ -113,27 +113,41 @@ async function sendFirst() {
 
 const REFUSALS = [400, 401, 403, 409, 412, 422];
 
-// Sends a form, and shows the board that it leads to. Nothing if nobody answers as we know it:
-// then it is sent again, which counts once.
+// Sends a form and shows the match as it is afterwards. Returns null if the server did not
+// answer: the form can then be sent again, because its line counts once.
 async function post(address, fields) {
   const said = { method: "POST", body: new URLSearchParams(fields), signal: patience() };
   const response = await fetch(address, said).catch(() => null);
   const page = response && parsed(await response.text().catch(() => ""));
   const board = page && $("#part", page);
   if (board) {
-    if (revision(board) >= revision()) receive(board);
+    receive(board);
     return { status: response.status, problem: "" };
   }
   const problem = page && $(".problem", page)?.textContent;
-  if (problem && REFUSALS.includes(response.status)) return { status: response.status, problem };
+  const refusal = problem && REFUSALS.includes(response.status);
+  // The server may refuse because of a change that this page has not seen, so whoever decides
+  // what to do next must see it first.
+  if (refusal && (await load())) return { status: response.status, problem };
   lose();
   return null;
+}
+
+// Loads the match as it is now, without relying on the stream. Returns whether that worked.
+async function load() {
+  const known = revision();
+  const request = { cache: "no-store", signal: patience() };
+  const response = await fetch(`/m/${matchId}`, request).catch(() => null);
+  const board = response?.ok && $("#part", parsed(await response.text().catch(() => "")));
+  // A server that knows less than it did has lost lines, and only what it has counts.
+  if (board) receive(board, { evenIfOlder: revision(board) < known });
+  return Boolean(board);
 }
 
 let undoing;
 function undo() {
   const last = kept.findLast((ball) => !ball.taken);
-  if (clash) ask();
+  if (clash) loadAndAsk();
   else if (last) retract(last);
   else undoRecorded();
 }

@@ -87,8 +87,16 @@ function decide(choice) {
   send();
 }
 
-// After a comparison.
-function askAgain() {
+// The board may have changed since the question was put off.
+async function loadAndAsk() {
+  if (!(await load())) lose();
+  else if (clash) ask();
+}
+
+// After a comparison, what is recorded now needs no decision.
+async function askAgain() {
+  const loaded = await load();
   kept.filter(isRecorded).forEach(forget);
-  ask();
+  if (!loaded) lose();
+  else if (clash) ask();
 }
