@@ -105,6 +105,7 @@ hints = Keys 0–9, X, / and - bowl; Backspace takes back.
 to-send = %count% to send
 offline = Connection lost.
 keep-scoring = Keep scoring: the balls are kept on this device.
+keep-page-open = This browser cannot store balls: leave this page open until they are sent.
 sending = Sending %sent% of %all%
 sent = All sent ✓
 kept-ball = %name%, frame %frame%: %ball%.

@@ -108,6 +108,7 @@ hints = Teclas 0–9, X, / y -; Retroceso para quitar.
 to-send = %count% por enviar
 offline = Sin conexión.
 keep-scoring = Sigue anotando: las bolas se guardan aquí.
+keep-page-open = Este navegador no puede guardar las bolas: deja esta página abierta hasta que se envíen.
 sending = Enviando %sent% de %all%
 sent = Todo enviado ✓
 kept-ball = %name%, frame %frame%: %ball%.

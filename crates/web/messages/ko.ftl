@@ -109,6 +109,7 @@ hints = 0–9, X, /, - 키로 입력, 백스페이스로 취소
 to-send = 보낼 공 %count%개
 offline = 연결이 끊겼습니다.
 keep-scoring = 계속 입력하세요. 공은 이 기기에 있습니다.
+keep-page-open = 이 브라우저는 공을 저장하지 못합니다. 모두 보낼 때까지 이 페이지를 닫지 마세요.
 sending = 보내는 중 %sent%/%all%
 sent = 모두 보냄 ✓
 kept-ball = %name% %frame%프레임 %ball%.

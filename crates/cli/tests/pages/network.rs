@@ -253,6 +253,28 @@ fn a_server_that_has_lost_lines_is_believed() {
     has_balls(&phone, &["10 7 2"]);
 }
 
+#[test]
+fn a_browser_that_cannot_store_balls_says_so() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    let fill = "for (let size = 2 ** 23; size >= 1; size /= 2) { \
+        try { localStorage.setItem(`filled-${size}`, 'x'.repeat(size)); } catch {} }";
+    let _ = phone.run(fill);
+    evening.cable.cut();
+    phone.until_text(".bar .state", "Offline");
+    phone.until_text(".offline", "the balls are kept on this device");
+    bowl_alone(&phone, "7");
+    phone.until_text(".problem", "leave this page open until they are sent");
+    phone.until("document.querySelector('.keep-scoring').hidden");
+    let leaves = "return dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+    assert_eq!(phone.run(leaves), json!(false), "it asks first");
+    evening.cable.plug_into(evening.server());
+    until_revision(&phone, 2);
+    phone.until_text(".saved", "Saved");
+    assert_eq!(phone.text(".problem"), "");
+    assert_eq!(phone.run(leaves), json!(true));
+}
+
 /// A second scorer who kept KYJ 5 2 and a strike of PJS, while LEE has joined.
 fn late_player_meanwhile() -> (Evening, Browser, Browser) {
     let evening = Evening::begin();

@@ -16,6 +16,11 @@ function forget(ball) {
   kept = kept.filter((other) => other !== ball);
 }
 
+// A ball that the browser did not store is lost with this page.
+const isStored = (ball) => store((storage) => storage.getItem(shelf + ball.line)) !== null;
+const isUnsafe = () => !kept.every(isStored);
+addEventListener("beforeunload", (event) => isUnsafe() && event.preventDefault());
+
 function remember() {
   store((storage) => {
     const names = Object.keys(storage).filter((name) => matchId && name.startsWith(shelf));

@@ -45,9 +45,11 @@ function redraw() {
 
 function dress(next, pad) {
   soften(pad);
-  $(".problem", pad).textContent = refused || denied;
   const banner = $(".offline", pad);
   banner.hidden = !lost;
+  const isWarned = lost && isUnsafe();
+  $(".keep-scoring", banner).hidden = isWarned;
+  $(".problem", pad).textContent = refused || denied || (isWarned ? banner.dataset.unsafe : "");
   $(".count", banner).textContent = kept.length || "";
   const saved = $(".saved", pad);
   if (kept.length) saved.textContent = fill(saved.dataset.kept, { count: kept.length });

@@ -90,9 +90,10 @@ impl Board<'_> {
     fn connection(&self) -> Markup {
         let words = self.looker.words;
         html! {
-            p.offline hidden data-sending=(words.phrase("sending")) data-sent=(words.phrase("sent")) {
+            p.offline hidden data-sending=(words.phrase("sending")) data-sent=(words.phrase("sent"))
+                data-unsafe=(words.phrase("keep-page-open")) {
                 b { (words.phrase("offline")) } " "
-                span { (words.phrase("keep-scoring")) }
+                span.keep-scoring { (words.phrase("keep-scoring")) }
                 span.count {}
             }
         }
