@@ -1,9 +1,11 @@
 //! A whole game, ball by ball: ours, the naive one and two published crates.
 
+mod contestants;
+
 use std::hint::black_box;
 
-use tenpin_benches::{
-    contestant::{self, Contestant},
+use contestants::Contestant;
+use tenpin_testkit::{
     games::{self, Played},
     stopwatch::{self, REPEATS},
 };
@@ -15,7 +17,7 @@ fn main() {
     let games = games::seeded(GAMES, SEED);
     check_agreement(&games);
 
-    let contestants: Vec<_> = contestant::all().collect();
+    let contestants: Vec<_> = contestants::all().collect();
     let times = stopwatch::best(&contestants, |contestant| score_all(contestant, &games));
 
     let load = stopwatch::load_average();
@@ -36,7 +38,7 @@ fn score_all(contestant: &Contestant, games: &[Played]) -> u64 {
 /// A contestant that scores differently is not in the same race.
 fn check_agreement(games: &[Played]) {
     for game in games {
-        let scores: Vec<_> = contestant::all().map(|each| (each.score)(game)).collect();
+        let scores: Vec<_> = contestants::all().map(|each| (each.score)(game)).collect();
         assert!(
             scores.iter().all(|score| *score == scores[0]),
             "{game:?}: {scores:?}"

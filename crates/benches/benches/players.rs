@@ -1,7 +1,7 @@
 //! A match of very many players, created and played for a round: does it grow in a line?
 
 use tenpin::{Match, Name, Pins};
-use tenpin_benches::stopwatch::{self, REPEATS};
+use tenpin_testkit::stopwatch::{self, REPEATS};
 
 const SIZES: [u32; 4] = [1_000, 10_000, 100_000, 1_000_000];
 

@@ -1,7 +1,3 @@
-//! What the benchmarks share: the same seeded games for everybody, the peers, and the stopwatch.
+//! The contestant that everybody writes first, which the tests hold to the rules.
 
-pub mod contestant;
-pub mod cost;
-pub mod games;
 pub mod naive;
-pub mod stopwatch;

@@ -10,7 +10,7 @@ use std::{
 };
 
 use tenpin::{Match, Name, Pins, Turn};
-use tenpin_benches::stopwatch::{self, REPEATS};
+use tenpin_testkit::stopwatch::{self, REPEATS};
 
 const SIZES: [usize; 2] = [100, 1_000];
 

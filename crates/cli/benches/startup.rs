@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use tenpin_benches::stopwatch::{self, REPEATS};
+use tenpin_testkit::stopwatch::{self, REPEATS};
 
 /// Runs in a row, because one is too short to time.
 const RUNS: u32 = 100;

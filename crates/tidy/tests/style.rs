@@ -4,27 +4,6 @@ use std::{fs, path::Path};
 
 use tenpin_tidy::{folders, root, rust_files, shell};
 
-const LINES_MAX: usize = 300;
-const FILES_MAX: usize = 10;
-
-#[test]
-fn files_and_folders_are_small() {
-    let mut faults = Vec::new();
-    for folder in folders(&root().join("crates")) {
-        let files = rust_files(&folder);
-        if files.len() > FILES_MAX {
-            faults.push(format!("{}: {} files", folder.display(), files.len()));
-        }
-        faults.extend(files.iter().filter_map(|file| too_long(file)));
-    }
-    assert!(faults.is_empty(), "{faults:#?}");
-}
-
-fn too_long(file: &Path) -> Option<String> {
-    let lines = read(file).lines().count();
-    (lines > LINES_MAX).then(|| format!("{}: {lines} lines", file.display()))
-}
-
 #[test]
 fn the_rules_crate_returns_early() {
     let files = folders(&root().join("crates/rules/src"))
@@ -54,6 +33,19 @@ fn the_rules_crate_depends_on_nothing() {
         matches!(packages[..], [only] if only.starts_with("tenpin v")),
         "{packages:?}"
     );
+}
+
+/// `bowling` is GPL: whatever is linked with it is, too.
+#[test]
+fn only_benchmarks_know_the_crate_under_the_gpl() {
+    let files = folders(&root().join("crates"))
+        .into_iter()
+        .flat_map(|folder| rust_files(&folder));
+    let benches = root().join("crates/benches/benches");
+    let found: Vec<_> = files
+        .filter(|file| !file.starts_with(&benches) && read(file).contains(concat!("bowling", "::")))
+        .collect();
+    assert!(found.is_empty(), "{found:#?}");
 }
 
 fn read(file: &Path) -> String {

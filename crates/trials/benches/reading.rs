@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use tenpin::{Match, Pins};
-use tenpin_benches::stopwatch::{self, REPEATS, load_average};
 use tenpin_scorebook::{
     Append, Chain, ClientId, Entry, Event, MatchId, Page, Place, Revision, Scorebook,
 };
-use tenpin_trials::{server::Server, start};
+use tenpin_testkit::Postgres;
+use tenpin_testkit::stopwatch::{self, REPEATS, load_average};
+use tenpin_trials::start;
 
 /// How many balls a match has here: four players, no pins.
 const BALLS: u32 = 80;
@@ -78,7 +79,7 @@ fn by_the_book(entries: &[Entry]) {
 }
 
 fn list() {
-    let server = Server::start().expect("a server");
+    let server = Postgres::start().expect("a server");
     let folder = tempfile::tempdir().expect("a folder");
     println!(
         "the newest 20 listed 100 times, best of {REPEATS}, load {}",

@@ -1,6 +1,6 @@
 //! A book in PostgreSQL, on good days and on bad ones.
 
-use tenpin_trials::server::Server;
+use tenpin_testkit::Postgres;
 
 use crate::{
     shelf::{Playing, Shelf},
@@ -13,7 +13,7 @@ fn run(url: &str, arguments: &str, input: &str) -> Run {
 
 #[test]
 fn every_command_works_with_postgresql() {
-    let server = Server::start().unwrap();
+    let server = Postgres::start().unwrap();
     let url = server.database("club").unwrap();
     let played = run(&url, "--players PJS,KYJ", "X\n7\nfix PJS 1 9/\nundo\n");
     let id = crate::shelf::saved_as(&played.err);
@@ -37,7 +37,7 @@ fn every_command_works_with_postgresql() {
 
 #[test]
 fn a_match_moves_from_postgresql_to_sqlite() {
-    let server = Server::start().unwrap();
+    let server = Postgres::start().unwrap();
     let url = server.database("club").unwrap();
     run(&url, "--players PJS,KYJ", "X\n7\njoin LEE\n");
     let shelf = Shelf::new();
@@ -57,7 +57,7 @@ fn a_match_moves_from_postgresql_to_sqlite() {
 
 #[test]
 fn a_console_waits_for_a_database_that_is_away() {
-    let server = Server::start().unwrap();
+    let server = Postgres::start().unwrap();
     let url = server.database("club").unwrap();
     let mut console = Playing::start(&url, "--players PJS");
     console.until_asked();
@@ -69,7 +69,7 @@ fn a_console_waits_for_a_database_that_is_away() {
         told.contains(" does not answer: what was shown before is safe. ("),
         "{told}"
     );
-    server.go_on().unwrap();
+    server.go_on();
     console.until_asked();
     console.answer("X");
     console.end();

@@ -3,7 +3,7 @@
 use std::{collections::HashSet, sync::Barrier, thread};
 
 use tenpin_scorebook::{MatchId, Place, Scorebook};
-use tenpin_trials::server::Server;
+use tenpin_testkit::Postgres;
 
 use crate::{
     node::{Game, Node},
@@ -14,7 +14,7 @@ const FOUR: &str = r#"["PJS","KYJ","LEE","KIM"]"#;
 
 #[test]
 fn two_nodes_on_one_postgresql() {
-    let server = Server::start().unwrap();
+    let server = Postgres::start().unwrap();
     let url = server.database("chain").unwrap();
     tell(&url);
 }

@@ -2,7 +2,7 @@
 
 use std::net::TcpStream;
 
-use tenpin_trials::server::Server;
+use tenpin_testkit::Postgres;
 
 use crate::{
     node::{Game, Node},
@@ -12,7 +12,7 @@ use crate::{
 
 #[test]
 fn a_node_says_that_the_database_is_away_and_recovers_by_itself() {
-    let server = Server::start().unwrap();
+    let server = Postgres::start().unwrap();
     let url = server.database("chain").unwrap();
     let node = Node::start(&url, "");
     let game = node.start_match(r#"["PJS"]"#);
@@ -20,7 +20,7 @@ fn a_node_says_that_the_database_is_away_and_recovers_by_itself() {
     assert_eq!(screen.until("id: ").as_deref(), Some("1"));
     server.stop().unwrap();
     check_away(&node, &game);
-    server.go_on().unwrap();
+    server.go_on();
     while node.wire().ask(&get("/healthz")).unwrap().status != 200 {}
     let mut found = node.roll(&game, "first", 7);
     while found.status == 503 {
@@ -46,7 +46,7 @@ const FAIL_ONCE: &str = "
 /// The second ball could be written, but must not take the place of the first.
 #[test]
 fn a_stream_ends_where_the_book_has_failed() {
-    let server = Server::start().unwrap();
+    let server = Postgres::start().unwrap();
     let url = server.database("chain").unwrap();
     let house = run(&format!("key new --house --book {url}"), "").out;
     let node = Node::start(&url, "");

@@ -9,7 +9,7 @@ use std::{
 };
 
 use serde_json::Value;
-use tenpin_browser::{Browser, Look};
+use tenpin_testkit::{Browser, Look};
 
 use crate::evening::{Evening, bowl, pages, path, speaking};
 

@@ -1,8 +1,8 @@
 //! Corrections, with a preview of what they change.
 
-use tenpin_browser::{Browser, Look};
+use tenpin_testkit::{Browser, Look};
 
-use crate::evening::{Evening, bowl, has_balls, path, revision, until_revision};
+use crate::evening::{Evening, bowl, path, revision, until_balls, until_revision};
 
 #[test]
 fn a_frame_is_corrected_after_a_preview() {
@@ -23,7 +23,7 @@ fn a_frame_is_corrected_after_a_preview() {
     phone.tap("#sheet .primary");
     until_revision(&phone, 7);
     phone.until("!document.querySelector('dialog[open]')");
-    has_balls(&phone, &["7 3 8 0 10"]);
+    until_balls(&phone, &["7 3 8 0 10"]);
     phone.until_text(
         "[role=status]",
         "PJS frame 1: 7, 2 is now 7, spare. Total 17 becomes 26.",
@@ -38,12 +38,13 @@ fn a_correction_can_be_left_alone() {
     bowl(&phone, "X");
     phone.tap(".frame[data-frame='1'] .fix");
     phone.tap("#sheet .key[value='9']");
+    phone.until("document.querySelector('#sheet .key.undo:not([aria-disabled])')");
     phone.tap("#sheet .key.undo");
     phone.until("document.querySelector('#sheet .key.undo[aria-disabled]')");
     phone.tap("#sheet .cancel");
     phone.until("!document.querySelector('dialog[open]')");
     phone.until("document.activeElement.matches('.fix')");
-    has_balls(&phone, &["10"]);
+    until_balls(&phone, &["10"]);
 }
 
 const A4: (f64, f64) = (8.27, 11.69);
@@ -56,8 +57,9 @@ fn correct(laptop: &Browser, seat: usize) {
     laptop.tap(&frame);
     laptop.tap("#sheet .key[value='8']");
     laptop.tap("#sheet .key[value='1']");
+    laptop.until("document.querySelector('#sheet .primary:not([aria-disabled])')");
     laptop.fill("#sheet [name=other]", "the sensor was dirty");
-    laptop.tap("#sheet .primary:not([aria-disabled])");
+    laptop.tap("#sheet .primary");
     until_revision(laptop, before + 1);
     laptop.until("!document.querySelector('dialog[open]')");
 }
@@ -94,5 +96,5 @@ fn whoever_is_only_a_line_on_a_phone_is_corrected_by_way_of_their_sheet() {
     phone.tap("#sheet .key[value='/']");
     phone.tap("#sheet .primary:not([aria-disabled])");
     until_revision(&phone, 5);
-    has_balls(&phone, &["9 1", "7 2", ""]);
+    until_balls(&phone, &["9 1", "7 2", ""]);
 }

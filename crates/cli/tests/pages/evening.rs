@@ -4,7 +4,7 @@ use std::{fs, net::SocketAddr, path::PathBuf};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tenpin_browser::{Browser, Cable, Look, Server};
+use tenpin_testkit::{Browser, Cable, Look, Server, wait};
 
 use crate::support::tenpin;
 
@@ -95,7 +95,7 @@ impl Evening {
         }
         browser.fill("#lane", "12");
         browser.tap(".go .primary");
-        browser.until("document.querySelector('form.pad')");
+        until_live(&browser);
         browser
     }
 }
@@ -117,8 +117,14 @@ pub(crate) fn hand_over(phone: &Browser, evening: &Evening) -> Browser {
     phone.tap("#sheet .close");
     let second = evening.look(Look::PHONE, link.as_str().unwrap());
     second.tap(".primary");
-    second.until("document.querySelector('form.pad')");
+    until_live(&second);
     second
+}
+
+/// Waits until the module has taken over the pad. Some key can never be pressed, and only the
+/// module marks it like this.
+pub(crate) fn until_live(phone: &Browser) {
+    phone.until("document.querySelector('form.pad .key[aria-disabled]')");
 }
 
 /// Taps the keys of these balls, and waits after each until it is saved.
@@ -127,7 +133,14 @@ pub(crate) fn bowl(phone: &Browser, marks: &str) {
         let before = revision(phone);
         tap_key(phone, mark);
         until_revision(phone, before + 1);
+        until_sent(phone);
     }
+}
+
+/// Waits until the page knows that the server has every ball. The stream may show a ball before
+/// the answer to it is there.
+pub(crate) fn until_sent(phone: &Browser) {
+    phone.until("!Object.keys(localStorage).some((name) => name.startsWith('tenpin-ball-'))");
 }
 
 pub(crate) fn tap_key(phone: &Browser, mark: char) {
@@ -153,17 +166,17 @@ pub(crate) fn path(phone: &Browser) -> String {
 }
 
 /// The pins of all balls on a page, player by player: those that are saved, and those that are not.
-pub(crate) fn balls(browser: &Browser) -> Value {
+fn balls(browser: &Browser) -> Value {
     browser.run(
         "return [...document.querySelectorAll('.player')].map((player) => \
          [...player.querySelectorAll('.frame')].map((frame) => frame.dataset.rolls).join(' ').trim())",
     )
 }
 
-/// Demands these balls.
+/// Waits until the page shows these balls.
 #[track_caller]
-pub(crate) fn has_balls(browser: &Browser, expected: &[&str]) {
-    assert_eq!(balls(browser), json!(expected));
+pub(crate) fn until_balls(browser: &Browser, expected: &[&str]) {
+    wait::until_equal(&json!(expected), || balls(browser));
 }
 
 /// The address of a page in another language, which the browser remembers.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tenpin_browser::{Browser, Look};
+use tenpin_testkit::{Browser, Look};
 
 use crate::evening::{Evening, bowl, pages, path, speaking};
 

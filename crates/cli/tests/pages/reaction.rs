@@ -4,7 +4,7 @@
 use std::io::{self, Write as _};
 
 use serde_json::Value;
-use tenpin_browser::Look;
+use tenpin_testkit::Look;
 
 use crate::evening::{Evening, path, revision, tap_key, until_revision};
 
@@ -15,6 +15,10 @@ const WATCH: &str = "window.seen = {}; new MutationObserver(() => { \
     const { revision } = document.querySelector('[data-revision]').dataset; \
     window.seen[revision] ??= Date.now(); \
     }).observe(document.getElementById('part'), { attributes: true, subtree: true });";
+
+/// When each ball was seen.
+const SEEN: &str = "return Object.keys(window.seen).filter((revision) => revision > 1) \
+    .map((revision) => window.seen[revision]);";
 
 /// Notes when each key is tapped.
 const LISTEN: &str = "window.taps = []; \
@@ -34,7 +38,7 @@ fn from_the_tap_to_another_browser() {
         until_revision(&viewer, next);
     }
     let taps = moments(&phone.run("return window.taps"));
-    let seen = moments(&viewer.run("return Object.values(window.seen)"));
+    let seen = moments(&viewer.run(SEEN));
     let mut times: Vec<_> = seen
         .iter()
         .zip(taps)

@@ -1,9 +1,9 @@
 //! Who may score, and who comes and goes.
 
 use serde_json::Value;
-use tenpin_browser::{Browser, Look};
+use tenpin_testkit::{Browser, Look};
 
-use crate::evening::{Evening, bowl, hand_over, has_balls, path, revision, until_revision};
+use crate::evening::{Evening, bowl, hand_over, path, revision, until_balls, until_revision};
 
 #[test]
 fn whoever_is_handed_the_scoring_can_score() {
@@ -14,7 +14,7 @@ fn whoever_is_handed_the_scoring_can_score() {
     until_revision(&phone, 2);
     bowl(&phone, "8");
     until_revision(&second, 3);
-    has_balls(&second, &["10", "8"]);
+    until_balls(&second, &["10", "8"]);
     second.go(&evening.cable.page(&format!("{}/log", path(&phone))));
     assert!(second.text(".lines").contains("this device"));
     assert!(second.text(".lines").contains("device 2"));
@@ -71,7 +71,7 @@ fn players_come_late_and_leave_early() {
     phone.tap("#sheet .primary");
     until_revision(&phone, 6);
     phone.until("!document.querySelector('dialog[open]')");
-    has_balls(&phone, &["10 9 1", "10", "0 0"]);
+    until_balls(&phone, &["10 9 1", "10", "0 0"]);
     phone.until_text(".player[data-seat='3'] .name", "김유진");
     phone.tap(".menu summary");
     phone.tap(".menu [href$='/leave']");

@@ -9,7 +9,7 @@ use std::{
 
 use serde::Deserialize;
 use tenpin::{FrameNumber, Game};
-use tenpin_benches::games::{self, Played};
+use tenpin_testkit::games::{self, Played};
 
 use crate::{Folder, program::tenpin};
 

@@ -11,9 +11,9 @@ use std::{
 
 use keeper::Keeper;
 use rustix::time::{ClockId, clock_gettime};
-use tenpin_benches::stopwatch::load_average;
 use tenpin_scorebook::{AppendError, MatchId};
-use tenpin_trials::server::Server;
+use tenpin_testkit::Postgres;
+use tenpin_testkit::stopwatch::load_average;
 use tokio::runtime::{Builder, Runtime};
 
 /// How often everything is timed; the best is kept.
@@ -73,7 +73,7 @@ impl Took {
 
 fn main() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start().expect("a server");
+    let server = Postgres::start().expect("a server");
     let url = server.database("bench").expect("a database");
     let runtime = Builder::new_multi_thread().worker_threads(1).build();
     let runtime = runtime.expect("a runtime");

@@ -9,7 +9,7 @@ use std::{
 
 use fastrand::Rng;
 use tenpin_scorebook::{MatchId, Place, Scorebook};
-use tenpin_trials::kill;
+use tenpin_testkit::process::kill;
 
 use crate::support::{named, postgres, sqlite, writer};
 

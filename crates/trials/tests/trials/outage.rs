@@ -9,7 +9,7 @@ use std::{
 
 use tenpin::Pins;
 use tenpin_scorebook::{AppendError, Check, ClientId, MatchId, News, Place, Scorebook, Trouble};
-use tenpin_trials::server::Server;
+use tenpin_testkit::Postgres;
 
 use crate::support::{append, ball, postgres};
 
@@ -45,7 +45,7 @@ fn check_until_answered(book: &Scorebook) -> Check {
 }
 
 /// Makes trouble while balls are written; each of them is there once in the end.
-fn survive(server: &Server, place: &Place, trouble: impl Fn(&Server) + Sync) {
+fn survive(server: &Postgres, place: &Place, trouble: impl Fn(&Postgres) + Sync) {
     let book = Scorebook::open(place).unwrap();
     let id = start(&book);
     let done = AtomicBool::new(false);
@@ -72,7 +72,7 @@ fn the_server_is_killed_and_started_again() {
     let (server, place) = postgres();
     survive(&server, &place, |server| {
         server.kill().unwrap();
-        server.go_on().unwrap();
+        server.go_on();
     });
 }
 
@@ -100,7 +100,7 @@ fn a_server_that_is_away_is_said_to_be_and_comes_back_by_itself() {
         "{away}"
     );
     assert!(book.read(id).is_err());
-    server.go_on().unwrap();
+    server.go_on();
     write_until_answered(&book, id, 1);
     // Whoever listens is told to look again, however the line was cut.
     while subscription.wait() != Some(News::Missed) {}
@@ -111,7 +111,7 @@ fn a_server_that_is_away_is_said_to_be_and_comes_back_by_itself() {
 struct Hold(Child);
 
 impl Hold {
-    fn take(server: &Server) -> Self {
+    fn take(server: &Postgres) -> Self {
         let mut command: Command = server.client("book");
         let mut client = command
             .stdin(Stdio::piped())

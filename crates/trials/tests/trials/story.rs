@@ -7,7 +7,7 @@ use tenpin_scorebook::{
     AppendError, ClientId, Correction, Event, History, Impossible, Listing, MatchId, News, Page,
     Person, Place, ReadError, Rules, Scorebook, Start, State,
 };
-use tenpin_trials::run;
+use tenpin_testkit::process::run;
 
 use crate::support::{append, ball, named, postgres, sqlite, write, writer};
 

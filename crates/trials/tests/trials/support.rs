@@ -7,7 +7,7 @@ use tenpin::Pins;
 use tenpin_scorebook::{
     Append, AppendError, ClientId, Entry, Event, MatchId, Place, Revision, Scorebook,
 };
-use tenpin_trials::server::Server;
+use tenpin_testkit::Postgres;
 
 /// A SQLite file in a folder of its own.
 pub(crate) fn sqlite() -> (TempDir, Place) {
@@ -17,8 +17,8 @@ pub(crate) fn sqlite() -> (TempDir, Place) {
 }
 
 /// A database on a server of its own.
-pub(crate) fn postgres() -> (Server, Place) {
-    let server = Server::start().unwrap();
+pub(crate) fn postgres() -> (Postgres, Place) {
+    let server = Postgres::start().unwrap();
     let place = Place::Postgres(server.database("book").unwrap());
     (server, place)
 }

@@ -25,7 +25,7 @@ mod wire;
 use std::{env, str::FromStr};
 
 use anyhow::{Context as _, Result, bail};
-use tenpin_benches::stopwatch::load_average;
+use tenpin_testkit::stopwatch::load_average;
 use tokio::runtime::Builder;
 
 fn main() -> Result<()> {

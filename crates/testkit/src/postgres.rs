@@ -10,11 +10,11 @@ use std::{
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 use tempfile::TempDir;
 
-use crate::run;
+use crate::{process::run, wait};
 
 /// A PostgreSQL server, which ends with this value.
 #[derive(Debug)]
-pub struct Server {
+pub struct Postgres {
     folder: TempDir,
     programs: PathBuf,
     owner: Option<Owner>,
@@ -27,7 +27,7 @@ struct Owner {
     group: u32,
 }
 
-impl Server {
+impl Postgres {
     /// Makes an empty database cluster and starts a server on it.
     ///
     /// # Errors
@@ -48,7 +48,7 @@ impl Server {
         let mut make = server.program("initdb");
         make.args(["--auth=trust", "--username=postgres", "--no-sync", "-D"]);
         run(make.arg(server.data()))?;
-        server.go_on()?;
+        server.go_on();
         Ok(server)
     }
 
@@ -97,19 +97,16 @@ impl Server {
 
     /// Starts the server again, or for the first time, and waits until it answers.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// [`io::Error`] if it does not.
-    pub fn go_on(&self) -> io::Result<()> {
+    /// If it never does.
+    pub fn go_on(&self) {
         let options = format!(
             "-c listen_addresses='' -c unix_socket_directories={} -c max_connections=50",
             self.folder.path().display()
         );
-        let mut attempts = (0..100).map(|_| self.control("start", &["-o", &options]));
         // What a killed server leaves behind may take a moment to end.
-        attempts
-            .find(Result::is_ok)
-            .unwrap_or_else(|| self.control("start", &["-o", &options]))
+        wait::until("PostgreSQL", || self.control("start", &["-o", &options]));
     }
 
     /// Ends the server in good order.
@@ -147,7 +144,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for Postgres {
     fn drop(&mut self) {
         let _ = self.control("stop", &["-m", "immediate"]);
     }

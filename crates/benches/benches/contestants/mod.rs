@@ -3,19 +3,20 @@
 use bowling::prelude::{GameBuilder, Player, Progress, TenPin};
 use tenpin::{Game, Pins, RollError};
 
-use crate::{games::Played, naive::Naive};
+use tenpin_benches::naive::Naive;
+use tenpin_testkit::games::Played;
 
 /// Someone who scores whole games.
 #[derive(Debug, Clone, Copy)]
-pub struct Contestant {
+pub(crate) struct Contestant {
     /// As printed.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Plays the game ball by ball and answers its score.
-    pub score: fn(&Played) -> u16,
+    pub(crate) score: fn(&Played) -> u16,
 }
 
 /// Ours: the game ball by ball, and from a list of balls at once.
-pub const OURS: [Contestant; 2] = [
+pub(crate) const OURS: [Contestant; 2] = [
     Contestant {
         name: "tenpin",
         score: tenpin,
@@ -28,7 +29,7 @@ pub const OURS: [Contestant; 2] = [
 
 /// The peers: the usual naive answer, one tuned to walk its list once a ball, and two
 /// published crates.
-pub const PEERS: [Contestant; 4] = [
+pub(crate) const PEERS: [Contestant; 4] = [
     Contestant {
         name: "naive Vec",
         score: naive,
@@ -48,7 +49,7 @@ pub const PEERS: [Contestant; 4] = [
 ];
 
 /// Everybody, ours first.
-pub fn all() -> impl Iterator<Item = Contestant> {
+pub(crate) fn all() -> impl Iterator<Item = Contestant> {
     OURS.into_iter().chain(PEERS)
 }
 

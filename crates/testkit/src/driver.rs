@@ -5,13 +5,15 @@ use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::{SocketAddr, TcpStream},
     process::{Child, Command, Stdio},
-    time::Duration,
+    sync::{Arc, Mutex, PoisonError, Weak},
 };
 
 use serde_json::Value;
 
-/// Whoever waits longer than this waits in vain.
-const PATIENCE: Duration = Duration::from_secs(90);
+use crate::{process::kill, wait::DEADLINE};
+
+/// The driver of all browsers that are open now.
+static SHARED: Mutex<Weak<Driver>> = Mutex::new(Weak::new());
 
 /// A running `chromedriver`, which ends with this value.
 pub(crate) struct Driver {
@@ -21,7 +23,7 @@ pub(crate) struct Driver {
 
 /// What the driver could not do: its code, and what it says.
 pub(crate) struct Refused {
-    pub(crate) code: String,
+    code: String,
     message: String,
 }
 
@@ -32,9 +34,33 @@ impl fmt::Debug for Refused {
     }
 }
 
+impl Refused {
+    /// Whether the driver refused before it touched the page: a click that was refused like
+    /// this has not happened.
+    pub(crate) fn is_untouched(&self) -> bool {
+        matches!(
+            self.code.as_str(),
+            "no such element"
+                | "stale element reference"
+                | "element not interactable"
+                | "element click intercepted"
+        )
+    }
+}
+
 impl Driver {
+    /// The driver that every browser of this process shares. It ends with the last of them.
+    pub(crate) fn shared() -> Arc<Self> {
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        shared.upgrade().unwrap_or_else(|| {
+            let driver = Arc::new(Self::start());
+            *shared = Arc::downgrade(&driver);
+            driver
+        })
+    }
+
     /// A port that was free may be taken a moment later; then another one is tried.
-    pub(crate) fn start() -> Self {
+    fn start() -> Self {
         let mut tries = (0..5).filter_map(|_| Self::try_to_start());
         tries.next().expect("chromedriver found no port")
     }
@@ -68,7 +94,7 @@ impl Driver {
             _ => String::new(),
         };
         let mut stream = TcpStream::connect(self.address).expect("chromedriver");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.set_read_timeout(Some(DEADLINE)).expect("a timeout");
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{said}",
@@ -109,7 +135,6 @@ fn value(answer: &Value) -> Result<Value, Refused> {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        kill(&mut self.process);
     }
 }

@@ -1,9 +1,6 @@
 //! A browser with one window.
 
-use std::{
-    iter,
-    time::{Duration, Instant},
-};
+use std::sync::Arc;
 
 use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
 use serde_json::{Value, json};
@@ -11,20 +8,22 @@ use serde_json::{Value, json};
 use crate::{
     Look,
     driver::{Driver, Refused},
+    wait,
 };
 
-/// How often something is tried that the page may be in the middle of changing.
-const TRIES: usize = 10;
+/// How long the driver itself looks for an element, in milliseconds.
+const SEARCH_MS: u32 = 1_000;
 
-/// Whoever waits longer than this waits in vain.
-const PATIENCE: Duration = Duration::from_secs(40);
+/// How long a condition is waited for on a page before it is asked again, in milliseconds: a
+/// page that was left never answers.
+const ROUND_MS: u32 = 10_000;
 
 /// What a found element is called.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// A browser with one window, and nothing remembered from any other.
 pub struct Browser {
-    driver: Driver,
+    driver: Arc<Driver>,
     session: String,
 }
 
@@ -37,7 +36,7 @@ impl Browser {
     /// If there is none.
     #[must_use]
     pub fn open(look: Look) -> Self {
-        let driver = Driver::start();
+        let driver = Driver::shared();
         let script = if look.script { 1 } else { 2 };
         let options = json!({
             "args": ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--disable-gpu",
@@ -47,7 +46,7 @@ impl Browser {
         });
         let wanted = json!({"capabilities": {"alwaysMatch": {
             "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"},
-            "timeouts": {"implicit": 20_000, "script": PATIENCE.as_millis()},
+            "timeouts": {"implicit": SEARCH_MS, "script": ROUND_MS},
         }}});
         let opened = driver.ask("POST", "/session", &wanted).expect("a browser");
         let session = opened["sessionId"].as_str().expect("a session").to_owned();
@@ -92,7 +91,7 @@ impl Browser {
 
 /// What a person does.
 impl Browser {
-    /// Taps something, as soon as it is there.
+    /// Taps something once, as soon as it can be tapped.
     pub fn tap(&self, css: &str) {
         self.to_element(css, "click", &json!({}));
     }
@@ -112,10 +111,16 @@ impl Browser {
         self.post("actions", &actions);
     }
 
+    /// Does something to an element once. As long as the driver refuses before it has touched
+    /// the page, the element may still come, or be replaced, or be covered for a moment.
     fn to_element(&self, css: &str, what: &str, said: &Value) {
-        let tries = (0..TRIES).map(|_| self.try_element(css, what, said));
-        let refused: Vec<_> = tries.map_while(Result::err).collect();
-        assert!(refused.len() < TRIES, "{what} {css}: {:?}", refused.last());
+        let done = wait::until(&format!("{what} {css}"), || {
+            match self.try_element(css, what, said) {
+                Err(refused) if refused.is_untouched() => Err(refused),
+                done => Ok(done),
+            }
+        });
+        assert!(done.is_ok(), "{what} {css}: {done:?}");
     }
 
     fn try_element(&self, css: &str, what: &str, said: &Value) -> Result<Value, Refused> {
@@ -146,17 +151,10 @@ impl Browser {
              if (is) done(true); else setTimeout(look, 10); }}; look();"
         );
         let said = json!({"script": script, "args": []});
-        // The page may be left in the middle of it; then it is asked again.
-        let begun = Instant::now();
-        let tries = iter::repeat_with(|| self.ask("POST", "execute/async", &said));
-        let refused = tries.map_while(Result::err);
-        let in_vain = refused.map(|refused| (begun.elapsed() > PATIENCE, refused));
-        let given_up = in_vain.into_iter().find(|(late, _)| *late);
-        assert!(
-            given_up.is_none(),
-            "never: {condition} {given_up:?}\n{}",
-            self.source()
-        );
+        wait::until(condition, || {
+            let answer = self.ask("POST", "execute/async", &said);
+            answer.map_err(|refused| (refused, self.ask("GET", "source", &Value::Null)))
+        });
     }
 
     /// Waits until something is on the page and says this.
@@ -173,11 +171,10 @@ impl Browser {
     ///
     /// If it never does.
     pub fn until_source(&self, is_right: impl Fn(&str) -> bool) {
-        let begun = Instant::now();
-        let mut sources = iter::repeat_with(|| self.source());
-        let wrong = |source: &String| !is_right(source) && begun.elapsed() < PATIENCE;
-        let last = sources.find(|source| !wrong(source)).unwrap_or_default();
-        assert!(is_right(&last), "never: {last}");
+        wait::until("a page", || match self.source() {
+            source if is_right(&source) => Ok(()),
+            source => Err(source),
+        });
     }
 
     /// The text of something.

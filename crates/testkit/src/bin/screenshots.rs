@@ -1,12 +1,12 @@
 //! Pictures of every page, at every size and in both lights.
 //!
-//! `cargo run -p tenpin-browser --bin screenshots [FOLDER]` starts the server as the README
+//! `cargo run -p tenpin-testkit --bin screenshots [FOLDER]` starts the server as the README
 //! says, plays some matches, and puts the pictures into `target/screenshots`.
 
 use std::{env, fs, path::Path, process::Command};
 
 use serde_json::{Value, json};
-use tenpin_browser::{Browser, Look, Server};
+use tenpin_testkit::{Browser, Look, Server};
 
 const LOOKS: [(&str, Look); 6] = [
     ("360", Look::SMALL_PHONE),

@@ -6,6 +6,8 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
+use crate::process::{kill, watch};
+
 /// A running server, which is killed with this value.
 pub struct Server {
     process: Child,
@@ -24,6 +26,7 @@ impl Server {
         let command = command.env("TENPIN_LISTEN", "127.0.0.1:0");
         let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
         let mut process = command.spawn().expect("the program");
+        let _watch = watch(&process);
         let mut said = String::new();
         let mut out = BufReader::new(process.stdout.take().expect("a pipe"));
         out.read_line(&mut said).expect("a line");
@@ -39,7 +42,6 @@ impl Server {
 /// Without a word of warning.
 impl Drop for Server {
     fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        kill(&mut self.process);
     }
 }
