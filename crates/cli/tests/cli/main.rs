@@ -6,6 +6,7 @@ mod conversation;
 mod languages;
 #[path = "../support/program.rs"]
 mod program;
+mod readme;
 mod refusals;
 mod result;
 mod support;
