@@ -10,7 +10,7 @@ use std::{
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 use tempfile::TempDir;
 
-use crate::{process::run, wait};
+use crate::{process::output_of, wait};
 
 /// A PostgreSQL server, which ends with this value.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl Postgres {
         };
         let mut make = server.program("initdb");
         make.args(["--auth=trust", "--username=postgres", "--no-sync", "-D"]);
-        run(make.arg(server.data()))?;
+        output_of(make.arg(server.data()))?;
         server.go_on();
         Ok(server)
     }
@@ -69,7 +69,7 @@ impl Postgres {
     ///
     /// [`io::Error`] with what the server said.
     pub fn sql(&self, database: &str, sql: &str) -> io::Result<String> {
-        run(self.client(database).args(["-c", sql]))
+        output_of(self.client(database).args(["-c", sql]))
     }
 
     /// A client to talk to.
@@ -179,7 +179,7 @@ fn programs() -> io::Result<PathBuf> {
         name.to_str().and_then(|name| name.parse::<u32>().ok())
     });
     let of_debian = versions.last().map(|folder| folder.path().join("bin"));
-    let told = run(Command::new("pg_config").arg("--bindir"));
+    let told = output_of(Command::new("pg_config").arg("--bindir"));
     let told = told.map(|folder| PathBuf::from(folder.trim()));
     let mut folders = of_debian.into_iter().chain(told);
     let found = folders.find(|folder| is_there(folder));

@@ -1,20 +1,58 @@
 //! Other programs: run, watched, killed.
 
 use std::{
-    io,
-    process::{Child, Command},
+    io::{self, Write as _},
+    process::{Child, Command, Stdio},
+    thread,
 };
 
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::wait::Alarm;
 
-/// Runs a command to its end and returns what it printed.
+/// What a run of a program has left behind.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Run {
+    /// What it printed to standard output.
+    pub out: String,
+    /// What it printed to standard error.
+    pub err: String,
+    /// Its exit status, unless a signal ended it.
+    pub status: Option<i32>,
+}
+
+/// Runs a command with piped input and collects all it prints.
+///
+/// # Panics
+///
+/// If it cannot be run, or prints something that is not text.
+pub fn run_command(command: &mut Command, input: &[u8]) -> Run {
+    let pipes = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = pipes.spawn().expect("the program");
+    let _watch = watch(&child);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    // The program may stop reading before the end; that is its right.
+    let writer = thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("an exit status");
+    writer.join().expect("a writer");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    Run {
+        out: text(output.stdout),
+        err: text(output.stderr),
+        status: output.status.code(),
+    }
+}
+
+/// Runs a command that must succeed and returns what it printed.
 ///
 /// # Errors
 ///
 /// [`io::Error`] with all that the command printed if it fails.
-pub fn run(command: &mut Command) -> io::Result<String> {
+pub fn output_of(command: &mut Command) -> io::Result<String> {
     let output = command.output()?;
     let printed = [output.stdout, output.stderr].concat();
     let printed = String::from_utf8_lossy(&printed).into_owned();
@@ -22,6 +60,15 @@ pub fn run(command: &mut Command) -> io::Result<String> {
         return Ok(printed);
     }
     Err(io::Error::other(format!("{command:?}: {printed}")))
+}
+
+/// Sends a signal, as Ctrl-C sends `INT`.
+///
+/// # Panics
+///
+/// If the process was waited for.
+pub fn send(process: &Child, signal: Signal) {
+    kill_process(Pid::from_child(process), signal).expect("a process");
 }
 
 /// Ends a process as a loss of power would.

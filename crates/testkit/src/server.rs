@@ -3,24 +3,26 @@
 use std::{
     io::{BufRead as _, BufReader},
     net::SocketAddr,
-    process::{Child, Command, Stdio},
+    process::{Child, ChildStderr, Command, Stdio},
 };
 
-use crate::process::{kill, watch};
+use rustix::process::Signal;
+
+use crate::process::{kill, send, watch};
 
 /// A running server, which is killed with this value.
 pub struct Server {
     process: Child,
-    /// Where it is.
-    pub address: SocketAddr,
+    /// What it said when it began.
+    pub said: String,
 }
 
 impl Server {
-    /// Starts it with a command that ends in `serve` and its options.
+    /// Starts it with a command that has `serve` and its options, and waits until it serves.
     ///
     /// # Panics
     ///
-    /// If it does not say where it is.
+    /// If it does not start.
     #[must_use]
     pub fn start(command: &mut Command) -> Self {
         let command = command.env("TENPIN_LISTEN", "127.0.0.1:0");
@@ -30,12 +32,41 @@ impl Server {
         let mut said = String::new();
         let mut out = BufReader::new(process.stdout.take().expect("a pipe"));
         out.read_line(&mut said).expect("a line");
-        let address = said.split("http://").nth(1).expect("an address");
+        Self { process, said }
+    }
+
+    /// Where it is.
+    ///
+    /// # Panics
+    ///
+    /// If it serves on a socket in the file system.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        let address = self.said.split("http://").nth(1).expect("an address");
         let address = address.split('/').next().and_then(|text| text.parse().ok());
-        Self {
-            process,
-            address: address.expect("an address"),
-        }
+        address.expect("an address")
+    }
+
+    /// What it prints to standard error from now on.
+    ///
+    /// # Panics
+    ///
+    /// If it was not started with a pipe for that, or somebody else has it.
+    #[must_use]
+    pub fn errors(&mut self) -> ChildStderr {
+        self.process.stderr.take().expect("a pipe")
+    }
+
+    /// Asks it to stop, and waits until it has; returns its exit status.
+    ///
+    /// # Panics
+    ///
+    /// If it has no exit status.
+    pub fn stop(&mut self) -> Option<i32> {
+        let _watch = watch(&self.process);
+        send(&self.process, Signal::TERM);
+        let status = self.process.wait().expect("an exit status");
+        status.code()
     }
 }
 

@@ -1,10 +1,8 @@
 //! A match is kept from its first board on, and goes on where it stopped.
 
-use rustix::process::Signal;
-
 use crate::{
-    shelf::{Shelf, saved_as},
-    support::{gutters, last_board, run, send, tenpin},
+    shelf::{Playing, Shelf, saved_as},
+    support::{gutters, last_board, run, tenpin},
 };
 
 const PLAYERS: &str = "--players PJS,KYJ";
@@ -167,19 +165,11 @@ fn words_at_the_prompt_are_events() {
 #[test]
 fn a_killed_console_loses_nothing() {
     let shelf = Shelf::new();
-    let mut command = tenpin("--lang en --players PJS");
-    let pipe = std::process::Stdio::piped;
-    command.env("TENPIN_BOOK", shelf.book());
-    let mut program = command.stdin(pipe()).stdout(pipe()).spawn().unwrap();
-    let mut typed = program.stdin.take().unwrap();
-    let mut shown = std::io::BufReader::new(program.stdout.take().unwrap());
-    std::io::Write::write_all(&mut typed, b"X\n7\n").unwrap();
-    let mut text = String::new();
-    while text.matches("| NAME |").count() < 3 || !text.ends_with("|\n") {
-        std::io::BufRead::read_line(&mut shown, &mut text).unwrap();
-    }
-    send(&program, Signal::KILL);
-    program.wait().unwrap();
+    let mut console = Playing::start(shelf.book(), "--lang en --players PJS");
+    console.until_asked();
+    console.answer("X");
+    console.answer("7");
+    console.kill();
     shelf.check_whole();
     let rest = shelf.run("resume", "");
     assert!(

@@ -8,6 +8,7 @@ use std::{
 };
 
 use tempfile::TempDir;
+use tenpin_testkit::process::{kill, watch};
 
 use crate::support::{Run, run_command, tenpin};
 
@@ -96,6 +97,7 @@ impl Playing {
 
     /// What is shown up to the next question.
     pub(crate) fn until_asked(&mut self) -> String {
+        let _watch = watch(&self.program);
         let mut shown = Vec::new();
         while !shown.ends_with(b"turn : ") {
             let read = self.shown.read_until(b' ', &mut shown).unwrap();
@@ -119,6 +121,7 @@ impl Playing {
 
     /// What is told up to this text.
     pub(crate) fn until_told(&mut self, text: &str) -> String {
+        let _watch = watch(&self.program);
         let told = self.program.stderr.as_mut().unwrap();
         let mut said = String::new();
         while !said.ends_with(text) {
@@ -129,8 +132,14 @@ impl Playing {
         said
     }
 
+    /// Without a word of warning.
+    pub(crate) fn kill(mut self) {
+        kill(&mut self.program);
+    }
+
     /// What is told after the input has ended.
     pub(crate) fn end(mut self) -> String {
+        let _watch = watch(&self.program);
         drop(self.typed);
         let mut told = String::new();
         self.program

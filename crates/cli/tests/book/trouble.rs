@@ -163,12 +163,9 @@ fn an_older_book_is_upgraded_after_a_backup() {
 /// Runs the program as the owner of its files, but without the right of root to ignore modes.
 fn run_without_privileges(shelf: &Shelf, arguments: &str, input: &str) -> Run {
     let program = tenpin("");
-    let mut command = match geteuid().is_root() {
-        true => Command::new("setpriv"),
-        false => Command::new("env"),
-    };
+    let mut command = Command::new("env");
     if geteuid().is_root() {
-        command.args(["--bounding-set=-all", "--inh-caps=-all"]);
+        command.args(["setpriv", "--bounding-set=-all", "--inh-caps=-all"]);
     }
     command
         .arg(program.get_program())

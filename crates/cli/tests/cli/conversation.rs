@@ -6,10 +6,11 @@ use std::{
 };
 
 use rustix::process::Signal;
+use tenpin_testkit::process::{send, watch};
 
 use crate::{
     check_snapshot,
-    support::{Run, gutters, run, run_command, send, tenpin},
+    support::{Run, gutters, run, run_command, tenpin},
 };
 
 /// The rule book's example sheet for one player, and for the other every kind of frame.
@@ -185,6 +186,7 @@ fn interrupted(close: bool) -> Run {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let mut program = pipes.spawn().unwrap();
+    let _watch = watch(&program);
     let mut typing = program.stdin.take();
     let mut printed = program.stdout.take().unwrap();
     typing.as_mut().unwrap().write_all(b"7\n").unwrap();

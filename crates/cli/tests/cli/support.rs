@@ -1,6 +1,6 @@
 //! Running the program and looking at the boards it prints.
 
-pub(crate) use crate::program::{Run, run, run_command, send, tenpin};
+pub(crate) use crate::program::{Run, run, run_command, tenpin};
 
 /// So many lines with a ball of no pins, more than any match here has left.
 pub(crate) fn gutters() -> String {

@@ -1,6 +1,7 @@
 //! Keys of the house, from the command line.
 
 use tempfile::TempDir;
+use tenpin_testkit::wait;
 
 use crate::{
     node::{Game, Node},
@@ -102,8 +103,11 @@ fn a_key_that_is_revoked_elsewhere_is_soon_refused() {
     assert_eq!(status(&node, &game, &key), 200);
     house.run(&format!("key revoke {id}"));
     // Within a second; until then there is nothing to take back.
-    while status(&node, &game, &key) == 409 {}
-    assert_eq!(status(&node, &game, &key), 403);
+    let refused = wait::until("the key is refused", || match status(&node, &game, &key) {
+        409 => Err(409),
+        other => Ok(other),
+    });
+    assert_eq!(refused, 403);
 }
 
 /// Hands over to another browser; answers the token and the key that were given.

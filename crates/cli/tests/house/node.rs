@@ -2,26 +2,24 @@
 
 use std::{
     ffi::OsStr,
-    io::{BufRead as _, BufReader, Read as _},
+    io::Read as _,
     net::{SocketAddr, TcpStream},
-    process::{Child, Stdio},
+    process::Stdio,
     thread::{self, JoinHandle},
 };
 
-use rustix::process::Signal;
 use tenpin_scorebook::ClientId;
+use tenpin_testkit::Server;
 
 use crate::{
-    support::{send, tenpin},
+    support::tenpin,
     wire::{Answer, Wire, get, post},
 };
 
-/// One server, which ends with this value.
+/// One server, which is killed with this value.
 pub(crate) struct Node {
-    server: Child,
-    /// What it said when it began.
-    pub(crate) said: String,
-    log: Option<JoinHandle<String>>,
+    server: Server,
+    log: JoinHandle<String>,
 }
 
 /// A match, and the key to it.
@@ -34,34 +32,28 @@ pub(crate) struct Game {
 impl Node {
     /// Tests ask more often than anybody may.
     pub(crate) fn start(book: impl AsRef<OsStr>, arguments: &str) -> Self {
-        let mut server = tenpin("serve --log json --address-rate 1000000 --key-rate 1000000")
+        let mut command = tenpin("serve --log json --address-rate 1000000 --key-rate 1000000");
+        command
             .args(arguments.split_whitespace())
             .env("TENPIN_BOOK", book)
-            .env("TENPIN_LISTEN", "127.0.0.1:0")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut said = String::new();
-        let mut out = BufReader::new(server.stdout.take().unwrap());
-        out.read_line(&mut said).unwrap();
-        let mut errors = server.stderr.take().unwrap();
+            .stderr(Stdio::piped());
+        let mut server = Server::start(&mut command);
+        let mut errors = server.errors();
         let log = thread::spawn(move || {
             let mut log = String::new();
             errors.read_to_string(&mut log).unwrap();
             log
         });
-        Self {
-            server,
-            said,
-            log: Some(log),
-        }
+        Self { server, log }
+    }
+
+    /// What it said when it began.
+    pub(crate) fn said(&self) -> &str {
+        &self.server.said
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
-        let address = self.said.split("http://").nth(1).expect("an address");
-        address.split('/').next().unwrap().parse().unwrap()
+        self.server.address()
     }
 
     pub(crate) fn wire(&self) -> Wire<TcpStream> {
@@ -95,18 +87,8 @@ impl Node {
 
     /// Ends it in good order; answers its exit status and its log.
     pub(crate) fn stop(mut self) -> (Option<i32>, String) {
-        send(&self.server, Signal::TERM);
-        let status = self.server.wait().unwrap();
-        let log = self.log.take().unwrap().join().unwrap();
-        (status.code(), log)
-    }
-}
-
-/// Without a word of warning.
-impl Drop for Node {
-    fn drop(&mut self) {
-        let _ = self.server.kill();
-        let _ = self.server.wait();
+        let status = self.server.stop();
+        (status, self.log.join().unwrap())
     }
 }
 

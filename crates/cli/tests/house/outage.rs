@@ -2,7 +2,7 @@
 
 use std::net::TcpStream;
 
-use tenpin_testkit::Postgres;
+use tenpin_testkit::{Postgres, wait};
 
 use crate::{
     node::{Game, Node},
@@ -21,11 +21,11 @@ fn a_node_says_that_the_database_is_away_and_recovers_by_itself() {
     server.stop().unwrap();
     check_away(&node, &game);
     server.go_on();
-    while node.wire().ask(&get("/healthz")).unwrap().status != 200 {}
-    let mut found = node.roll(&game, "first", 7);
-    while found.status == 503 {
-        found = node.roll(&game, "first", 7);
-    }
+    wait::until_equal(&200, || node.wire().ask(&get("/healthz")).unwrap().status);
+    let found = wait::until("a ball", || match node.roll(&game, "first", 7) {
+        away if away.status == 503 => Err(away),
+        found => Ok(found),
+    });
     assert_eq!((found.status, &found.json()["revision"]), (201, &2.into()));
     assert_eq!(screen.until("id: ").as_deref(), Some("2"));
     let (status, log) = node.stop();

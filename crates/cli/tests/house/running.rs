@@ -14,9 +14,9 @@ use crate::{
 fn it_says_where_the_board_is_and_ends_in_good_order() {
     let node = Node::start(":memory:", "");
     assert!(
-        node.said.starts_with("The board is at http://127.0.0.1:"),
+        node.said().starts_with("The board is at http://127.0.0.1:"),
         "{}",
-        node.said
+        node.said()
     );
     let game = node.start_match(r#"["PJS"]"#);
     let mut screen = node.follow(&game);
@@ -56,9 +56,9 @@ fn it_serves_on_a_socket_in_the_file_system() {
     let listen = format!("--listen unix:{}", path.display());
     let node = Node::start(":memory:", &listen);
     assert!(
-        node.said.contains(&format!("unix:{}", path.display())),
+        node.said().contains(&format!("unix:{}", path.display())),
         "{}",
-        node.said
+        node.said()
     );
     assert_eq!(
         Wire::open_unix(&path).ask(&get("/healthz")).unwrap().status,

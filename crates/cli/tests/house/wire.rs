@@ -5,13 +5,10 @@ use std::{
     net::{SocketAddr, TcpStream},
     os::unix::net::UnixStream,
     path::Path,
-    time::Duration,
 };
 
 use serde_json::Value;
-
-/// Whoever waits longer than this waits in vain.
-const PATIENCE: Duration = Duration::from_secs(30);
+use tenpin_testkit::wait::DEADLINE;
 
 /// A connection.
 pub(crate) struct Wire<Stream: Read>(BufReader<Stream>);
@@ -41,7 +38,7 @@ impl Answer {
 impl Wire<TcpStream> {
     pub(crate) fn open(server: SocketAddr) -> std::io::Result<Self> {
         let stream = TcpStream::connect(server)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(DEADLINE))?;
         Ok(Self(BufReader::new(stream)))
     }
 }
@@ -49,7 +46,7 @@ impl Wire<TcpStream> {
 impl Wire<UnixStream> {
     pub(crate) fn open_unix(path: &Path) -> Self {
         let stream = UnixStream::connect(path).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(DEADLINE)).unwrap();
         Self(BufReader::new(stream))
     }
 }

@@ -20,7 +20,7 @@ impl Evening {
         let folder = tempfile::tempdir().unwrap();
         let server = serve(&folder);
         Self {
-            cable: Cable::to(server.address),
+            cable: Cable::to(server.address()),
             server: Some(server),
             folder,
         }
@@ -36,7 +36,7 @@ impl Evening {
     }
 
     pub(crate) fn server(&self) -> SocketAddr {
-        self.server.as_ref().unwrap().address
+        self.server.as_ref().unwrap().address()
     }
 
     /// Without a word of warning.
@@ -68,7 +68,7 @@ impl Evening {
 
     pub(crate) fn start_server(&mut self) {
         let server = serve(&self.folder);
-        self.cable.plug_into(server.address);
+        self.cable.plug_into(server.address());
         self.server = Some(server);
     }
 

@@ -8,10 +8,14 @@ use std::{
 };
 
 use rustix::process::Signal;
+use tenpin_testkit::{
+    process::{send, watch},
+    wait::Alarm,
+};
 
 use crate::{
     Folder, printed,
-    program::{send, tenpin},
+    program::{run_command, tenpin},
 };
 
 #[test]
@@ -30,18 +34,19 @@ fn what_is_piped_in_is_scored() {
 }
 
 /// The program with a pipe at each end.
-fn start(arguments: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+fn start(arguments: &str) -> (Child, ChildStdin, BufReader<ChildStdout>, Alarm) {
     let mut command = tenpin(arguments);
     let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut program = pipes.spawn().expect("the program");
     let hand = program.stdin.take().expect("a pipe");
     let out = program.stdout.take().expect("a pipe");
-    (program, hand, BufReader::new(out))
+    let watch = watch(&program);
+    (program, hand, BufReader::new(out), watch)
 }
 
 #[test]
 fn a_line_by_hand_is_answered_at_once() {
-    let (mut program, mut hand, out) = start("score --threads 2");
+    let (mut program, mut hand, out, _watch) = start("score --threads 2");
     let mut answers = out.lines();
     for (line, answer) in [("X 7/ 9-\n", "48+"), ("9,0\n", "9+"), ("\n10,10\n", "0+")] {
         hand.write_all(line.as_bytes()).expect("a reader");
@@ -56,12 +61,8 @@ fn a_line_by_hand_is_answered_at_once() {
 fn shell(line: &str) -> (String, String) {
     let program = env!("CARGO_BIN_EXE_tenpin");
     let line = line.replace("tenpin", program);
-    let output = Command::new("bash")
-        .args(["-c", &line])
-        .output()
-        .expect("bash");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    (text(output.stdout), text(output.stderr))
+    let run = run_command(Command::new("bash").args(["-c", &line]), b"");
+    (run.out, run.err)
 }
 
 #[test]
@@ -76,7 +77,7 @@ fn a_closed_pipe_ends_quietly() {
 /// The one that is told of the closed pipe does not wait for the one that waits for input.
 #[test]
 fn a_closed_pipe_ends_while_input_is_waited_for() {
-    let (mut program, mut hand, out) = start("score --threads 4");
+    let (mut program, mut hand, out, _watch) = start("score --threads 4");
     drop(out);
     hand.write_all(b"X\n").expect("a reader");
     assert!(program.wait().expect("an end").success());
@@ -85,7 +86,7 @@ fn a_closed_pipe_ends_while_input_is_waited_for() {
 
 #[test]
 fn ctrl_c_ends_it() {
-    let (mut program, mut hand, mut answers) = start("score");
+    let (mut program, mut hand, mut answers, _watch) = start("score");
     hand.write_all(b"X\n").expect("a reader");
     answers.read_line(&mut String::new()).expect("an answer");
     send(&program, Signal::INT);
@@ -109,7 +110,7 @@ fn a_disk_that_is_full_is_told() {
 /// `CONTRIBUTING.md` has a command for ten gibibytes.
 #[test]
 fn an_endless_pipe_takes_no_more_memory() {
-    let (mut program, mut input, mut out) = start("score --threads 2");
+    let (mut program, mut input, mut out, _watch) = start("score --threads 2");
     let writer = std::thread::spawn(move || {
         let games = "10,10,10,10,10,10,10,10,10,10,10,10\n".repeat(30_000);
         (0..100).for_each(|_| input.write_all(games.as_bytes()).expect("a reader"));

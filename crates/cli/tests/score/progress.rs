@@ -6,6 +6,7 @@ use std::{
 };
 
 use pty_process::blocking::{Command, open};
+use tenpin_testkit::process::watch;
 
 use crate::program::tenpin;
 
@@ -15,6 +16,7 @@ fn a_long_run_shows_how_far_it_has_come() {
     let (input, output) = io::pipe().expect("a pipe");
     let command = Command::from(tenpin("score --summary")).stdin(input);
     let mut program = command.spawn(program_side).expect("the program");
+    let _watch = watch(&program);
     let (stop, stopped) = std::sync::mpsc::channel::<()>();
     let writer = thread::spawn(move || feed(output, &stopped));
 

@@ -71,7 +71,7 @@ fn main() {
     let serve = "run --release -q -- serve --address-rate 1000000".split(' ');
     let server = Server::start(cargo.args(serve).env("TENPIN_BOOK", ":memory:"));
     let browser = Browser::open(Look::PHONE);
-    browser.go(&format!("http://{}/", server.address));
+    browser.go(&format!("http://{}/", server.address()));
     let matches = MATCHES.map(|(name, marks)| (name, play(&browser, name, marks)));
     let studio = Studio {
         link: hand_over(&browser, &matches[0].1),
@@ -120,7 +120,7 @@ impl Studio {
         let page = self.matches.iter().fold(page.to_owned(), named);
         let page = page.replace("LINK", &self.link);
         self.browser
-            .go(&format!("http://{}{page}", self.server.address));
+            .go(&format!("http://{}{page}", self.server.address()));
     }
 }
 

@@ -9,7 +9,7 @@ use std::{
 
 use fastrand::Rng;
 use tenpin_scorebook::{MatchId, Place, Scorebook};
-use tenpin_testkit::process::kill;
+use tenpin_testkit::process::{kill, watch};
 
 use crate::support::{named, postgres, sqlite, writer};
 
@@ -63,6 +63,7 @@ fn survive(place: &Place, kills: usize, random: &mut Rng) {
 /// What the writer had printed when it was killed.
 fn written_until_killed(place: &Place, random: &mut Rng) -> Vec<String> {
     let mut process = writer(&["play", &named(place), LANES]).spawn().unwrap();
+    let _watch = watch(&process);
     let mut output = BufReader::new(process.stdout.take().unwrap());
     let mut text = String::new();
     if random.bool() {

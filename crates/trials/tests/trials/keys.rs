@@ -5,6 +5,8 @@ use tenpin_scorebook::{
     Rules, Scorebook, Secret, Start, Written,
 };
 
+use tenpin_testkit::wait;
+
 use crate::support::{ball, postgres, sqlite, write};
 
 #[test]
@@ -101,9 +103,10 @@ fn a_key_is_revoked_for_everybody(place: &Place, book: &Scorebook) {
     assert!(change(KeyChange::Revoke(house.id, Moment::now())));
     assert_eq!(grant(&other, &secrets[0]), None);
     // Heard of within a second.
-    while other.key_changes() == before {
-        std::thread::yield_now();
-    }
+    wait::until("news of the key", || match other.key_changes() {
+        same if same == before => Err(same),
+        _ => Ok(()),
+    });
     assert!(!change(KeyChange::Revoke(house.id, Moment::now())));
     assert!(!change(KeyChange::Revoke(
         Secret::random().key_id(),

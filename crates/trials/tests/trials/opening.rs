@@ -3,6 +3,7 @@
 use std::process::Child;
 
 use tenpin_scorebook::{Place, Scorebook, Trouble};
+use tenpin_testkit::process::watch;
 
 use crate::support::{named, postgres, sqlite, writer};
 
@@ -28,6 +29,7 @@ fn make_at_once(place: &Place) {
     let start = |_| writer(&["start", &name]).spawn().unwrap();
     let programs: Vec<Child> = (0..PROGRAMS).map(start).collect();
     for mut program in programs {
+        let _watch = watch(&program);
         assert!(program.wait().unwrap().success());
     }
     let check = Scorebook::open(place).unwrap().verify().unwrap();

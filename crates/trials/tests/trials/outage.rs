@@ -9,7 +9,10 @@ use std::{
 
 use tenpin::Pins;
 use tenpin_scorebook::{AppendError, Check, ClientId, MatchId, News, Place, Scorebook, Trouble};
-use tenpin_testkit::Postgres;
+use tenpin_testkit::{
+    Postgres,
+    wait::{self, Alarm},
+};
 
 use crate::support::{append, ball, postgres};
 
@@ -26,22 +29,19 @@ fn start(book: &Scorebook) -> MatchId {
 /// Writes a ball as the console does: again under the same name until there is an answer.
 fn write_until_answered(book: &Scorebook, id: MatchId, after: u32) {
     let name = ClientId::random();
-    loop {
-        match append(book, id, after, &ball(Pins::One), &name) {
-            Ok(entry) => return assert_eq!(entry.revision, (after + 1).into()),
-            Err(reason) => assert!(reason.may_pass(), "{reason}"),
-        }
-    }
+    let entry = wait::until("a ball", || {
+        let entry = append(book, id, after, &ball(Pins::One), &name);
+        entry.inspect_err(|reason| assert!(reason.may_pass(), "{reason}"))
+    });
+    assert_eq!(entry.revision, (after + 1).into());
 }
 
 /// The last cut may be noticed only now.
 fn check_until_answered(book: &Scorebook) -> Check {
-    loop {
-        match book.verify() {
-            Ok(check) => return check,
-            Err(error) => assert_eq!(error.trouble, Trouble::Away, "{error}"),
-        }
-    }
+    wait::until("a check", || {
+        let check = book.verify();
+        check.inspect_err(|error| assert_eq!(error.trouble, Trouble::Away, "{error}"))
+    })
 }
 
 /// Makes trouble while balls are written; each of them is there once in the end.
@@ -103,6 +103,7 @@ fn a_server_that_is_away_is_said_to_be_and_comes_back_by_itself() {
     server.go_on();
     write_until_answered(&book, id, 1);
     // Whoever listens is told to look again, however the line was cut.
+    let _alarm = Alarm::last_resort("news of what was missed");
     while subscription.wait() != Some(News::Missed) {}
     assert_eq!(book.read(id).unwrap().chain.revision(), 2.into());
 }

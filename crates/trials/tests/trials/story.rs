@@ -7,7 +7,7 @@ use tenpin_scorebook::{
     AppendError, ClientId, Correction, Event, History, Impossible, Listing, MatchId, News, Page,
     Person, Place, ReadError, Rules, Scorebook, Start, State,
 };
-use tenpin_testkit::process::run;
+use tenpin_testkit::{process::output_of, wait::Alarm};
 
 use crate::support::{append, ball, named, postgres, sqlite, write, writer};
 
@@ -162,12 +162,13 @@ fn left() -> Event {
 
 /// Revisions 16 and 17, written by another process.
 fn others_are_heard(place: &Place, book: &Scorebook, id: MatchId) {
+    let _alarm = Alarm::last_resort("news of another program");
     let mut of_all = book.subscribe(None).unwrap();
     let mut of_this = book.subscribe(Some(id)).unwrap();
     let mut of_another = book.subscribe(Some(MatchId::random())).unwrap();
     let (name, book_name) = (id.to_string(), named(place));
     for after in ["15", "16"] {
-        run(&mut writer(&["roll", &book_name, &name, after, "1"])).unwrap();
+        output_of(&mut writer(&["roll", &book_name, &name, after, "1"])).unwrap();
     }
     for subscription in [&mut of_all, &mut of_this] {
         let wanted = News::Changed {
@@ -196,6 +197,7 @@ fn others_are_heard_between_our_own(place: &Place) {
         write(&other, theirs, after, &ball(Pins::One));
         write(&book, ours, after, &ball(Pins::One));
     }
+    let _alarm = Alarm::last_resort("news between our own");
     let wanted = News::Changed {
         match_id: theirs,
         revision: 21.into(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tenpin_web::Settings;
 
-use crate::support::{Call, Server};
+use crate::support::{Call, Server, soon};
 
 const MALFORMED: [&str; 12] = [
     "\r\n\r\n\r\n",
@@ -106,7 +106,7 @@ async fn who_has_said_everything_may_hang_up_and_listen() {
 #[tokio::test]
 async fn who_sends_byte_by_byte_is_not_waited_for() {
     let server = Server::with(Settings {
-        patience: Duration::from_millis(300),
+        patience: Duration::from_secs(1),
         ..Settings::default()
     })
     .await;
@@ -115,7 +115,8 @@ async fn who_sends_byte_by_byte_is_not_waited_for() {
     let mut slow = Vec::new();
     for start in ["G", "GET / HTTP/1.1\r\nHost: a\r\nX:", "", body] {
         let mut call = server.call().await;
-        call.send(start).await;
+        // On a busy machine the server may have hung up already.
+        let _ = call.try_send(start).await;
         slow.push(call);
     }
     server.is_well().await;
@@ -145,6 +146,10 @@ async fn who_finds_no_room_is_told_so() {
     assert_eq!(status, 503, "{body}");
     assert!(body.contains("too_many_connections"), "{body}");
     drop(inside.pop());
+    soon(until_room(&server)).await;
+}
+
+async fn until_room(server: &Server) {
     while !gets_in(&mut server.call().await).await {}
 }
 

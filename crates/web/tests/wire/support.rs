@@ -1,9 +1,10 @@
 //! A server on a port of its own, and a client that sees every byte.
 
-use std::{io, net::SocketAddr, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, sync::Arc};
 
 use serde_json::{Value, json};
 use tenpin_scorebook::{Grant, Key, KeyChange, Place, Scorebook, Secret};
+use tenpin_testkit::wait::DEADLINE;
 use tenpin_web::{House, Listen, Listener, Settings, serve};
 use tokio::{
     io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader},
@@ -13,12 +14,9 @@ use tokio::{
     time::timeout,
 };
 
-/// Whoever waits longer than this waits in vain.
-const PATIENCE: Duration = Duration::from_secs(30);
-
 /// Waits, but not for ever.
 pub(crate) async fn soon<T>(what: impl Future<Output = T>) -> T {
-    timeout(PATIENCE, what).await.expect("it happens soon")
+    timeout(DEADLINE, what).await.expect("it happens soon")
 }
 
 /// A server on a port of its own.

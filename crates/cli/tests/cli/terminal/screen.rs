@@ -16,17 +16,12 @@ use rustix::{
     process::Signal,
     termios::{LocalModes, tcgetattr},
 };
+use tenpin_testkit::{process::send, wait::DEADLINE};
 
-use crate::support::{send, tenpin};
+use crate::support::tenpin;
 
 /// So many that nothing scrolls away.
 const ROWS: u16 = 150;
-
-/// How long to wait for something that will never come.
-const PATIENCE: Timespec = Timespec {
-    tv_sec: 30,
-    tv_nsec: 0,
-};
 
 /// A terminal with the program in it.
 pub(crate) struct Screen {
@@ -139,7 +134,8 @@ impl Screen {
     #[track_caller]
     fn read(&mut self) -> bool {
         let mut awaited = [PollFd::new(&self.pty, PollFlags::IN)];
-        let ready = poll(&mut awaited, Some(&PATIENCE)).unwrap();
+        let deadline = Timespec::try_from(DEADLINE).unwrap();
+        let ready = poll(&mut awaited, Some(&deadline)).unwrap();
         assert!(ready > 0, "waited in vain:\n{}", self.text());
         let mut bytes = [0; 4096];
         // Linux answers with an error when nobody has the other end open any more.
