@@ -36,6 +36,20 @@ fn correction() -> impl Strategy<Value = Event> {
     })
 }
 
+/// A correction that can be, if anything was bowled at all.
+fn first_frame() -> impl Strategy<Value = Event> {
+    (0_u8..=9).prop_map(|pins| {
+        let [first, second] = [pins, 9 - pins].map(|pins| pins.try_into().unwrap());
+        Event::Corrected(Correction {
+            seat: Seat::FIRST,
+            frame: FrameNumber::FIRST,
+            balls: vec![first, second],
+            by: None,
+            reason: None,
+        })
+    })
+}
+
 /// Mostly balls; closing is rare, because little happens after it.
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
@@ -95,12 +109,25 @@ proptest! {
     }
 
     #[test]
-    fn a_closed_match_is_only_corrected(start in start(), events in events()) {
+    fn a_closed_match_is_only_corrected(
+        start in start(),
+        played in events(),
+        events in events(),
+        correction in first_frame(),
+    ) {
         let mut history = History::start(start).unwrap();
+        for event in played.iter().filter(|event| **event != Event::Closed) {
+            let _ = history.add(event);
+        }
+        let mut open = history.clone();
         history.add(&Event::Closed).unwrap();
-        for event in &events {
-            let corrects = matches!(event, Event::Corrected(_));
-            prop_assert!(corrects || history.add(event) == Err(Impossible::Closed));
+        for event in events.iter().chain([&correction]) {
+            let expected = match event {
+                Event::Corrected(_) => open.add(event),
+                _ => Err(Impossible::Closed),
+            };
+            prop_assert_eq!(history.add(event), expected);
+            prop_assert_eq!(history.now(), open.now());
         }
         prop_assert_eq!(history.state(), State::Closed);
     }
@@ -171,7 +198,7 @@ proptest! {
         events in events(),
         line in any::<Index>(),
         place in any::<Index>(),
-        part in 0..5_usize,
+        part in 0..6_usize,
     ) {
         let written = Written::new(&start, &events);
         let mut entries = written.book.read(written.match_id).unwrap().entries;
@@ -180,6 +207,21 @@ proptest! {
         let mut chain = None;
         let taken = entries.iter().take_while(|entry| take(&mut chain, entry));
         prop_assert_eq!(taken.count(), changed);
+    }
+
+    #[test]
+    fn a_line_that_is_missing_is_noticed(
+        start in start(),
+        events in events(),
+        line in any::<Index>(),
+    ) {
+        let written = Written::new(&start, &events);
+        let mut entries = written.book.read(written.match_id).unwrap().entries;
+        let missing = line.index(entries.len());
+        entries.remove(missing);
+        let mut chain = None;
+        let taken = entries.iter().take_while(|entry| take(&mut chain, entry));
+        prop_assert_eq!(taken.count(), missing);
     }
 }
 
@@ -202,6 +244,7 @@ fn change(entry: &mut Entry, part: usize, place: Index) {
         1 => entry.at = Moment::try_from(i64::from(entry.at) ^ 1).unwrap(),
         2 => entry.client_id = ClientId::random(),
         3 => entry.match_id = MatchId::random(),
+        4 => entry.revision = entry.revision.next(),
         _ => {
             let mut bytes = *entry.hash.as_bytes();
             bytes[place.index(32)] ^= 1;

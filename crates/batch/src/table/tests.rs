@@ -151,8 +151,11 @@ fn whole(game: Game) -> Game {
 }
 
 fn write_counts(game: &Game, text: &mut String) {
-    let balls: Vec<_> = game.balls().map(|pins| pins.to_string()).collect();
-    writeln!(text, "{}", balls.join(",")).expect("room");
+    for pins in game.balls() {
+        write!(text, "{pins},").expect("room");
+    }
+    text.pop();
+    text.push('\n');
 }
 
 /// Each line by its racks alone.

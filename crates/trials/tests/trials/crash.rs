@@ -51,6 +51,27 @@ fn killed_while_writing_to_postgresql() {
     survive(&place, kills(200) / 10, &mut random());
 }
 
+/// A kill does not show whether a commit waits for the disk, and databases may be told not to.
+#[test]
+fn every_commit_to_postgresql_waits_for_the_disk() {
+    let (server, place) = postgres();
+    let careless = "ALTER DATABASE book SET synchronous_commit = off";
+    server.sql("book", careless).unwrap();
+    let book = Scorebook::open(&place).unwrap();
+    let watch = "
+        CREATE TABLE public.seen (value text);
+        CREATE FUNCTION public.look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            INSERT INTO public.seen VALUES (current_setting('synchronous_commit'));
+            RETURN NEW;
+        END $$;
+        CREATE TRIGGER look BEFORE INSERT ON tenpin.events
+            FOR EACH ROW EXECUTE FUNCTION public.look();";
+    server.sql("book", watch).unwrap();
+    let (_, started) = book.start(vec!["PJS".parse().unwrap()], None);
+    started.wait().unwrap();
+    assert_eq!(server.sql("book", "TABLE public.seen").unwrap(), "on\n");
+}
+
 fn survive(place: &Place, kills: usize, random: &mut Rng) {
     let mut acknowledged = Vec::new();
     for _ in 0..kills {
