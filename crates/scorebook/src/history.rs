@@ -141,7 +141,7 @@ impl History {
     /// Who played when it began, in order.
     #[must_use]
     pub fn starters(&self) -> &[Person] {
-        self.people.get(..self.starters).unwrap_or_default()
+        &self.people[..self.starters]
     }
 
     /// Everybody who plays or has played, in the order of their seats.

@@ -9,6 +9,7 @@ use crate::{Entry, Hash, Revision};
 
 /// One entry in JSON, complete: reading it gives the same entry, byte for byte.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Line<'a> {
     #[serde(rename = "match", borrow)]
     match_id: Cow<'a, str>,

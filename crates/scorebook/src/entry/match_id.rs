@@ -82,7 +82,7 @@ impl FromStr for MatchId {
 
 impl AsRef<str> for MatchId {
     fn as_ref(&self) -> &str {
-        str::from_utf8(&self.0).unwrap_or_default()
+        str::from_utf8(&self.0).expect("the alphabet is ASCII")
     }
 }
 

@@ -1,6 +1,6 @@
 //! When something happened.
 
-use std::{fmt, str::FromStr, time::SystemTime};
+use std::{fmt, str::FromStr};
 
 use jiff::Timestamp;
 
@@ -26,9 +26,7 @@ impl Moment {
     /// What the clock says.
     #[must_use]
     pub fn now() -> Self {
-        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-        let milliseconds = since.unwrap_or_default().as_millis();
-        Self(i64::try_from(milliseconds).unwrap_or(i64::MAX))
+        Self(Timestamp::now().as_millisecond())
     }
 }
 
@@ -60,7 +58,7 @@ impl FromStr for Moment {
 
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let timestamp = Timestamp::from_millisecond(self.0).unwrap_or(Timestamp::MAX);
+        let timestamp = Timestamp::from_millisecond(self.0).expect("a moment was checked");
         write!(f, "{timestamp:.3}")
     }
 }

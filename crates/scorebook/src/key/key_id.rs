@@ -40,7 +40,7 @@ impl FromStr for KeyId {
 
 impl AsRef<str> for KeyId {
     fn as_ref(&self) -> &str {
-        str::from_utf8(&self.0).unwrap_or_default()
+        str::from_utf8(&self.0).expect("the alphabet is ASCII")
     }
 }
 

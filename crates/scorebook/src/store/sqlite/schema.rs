@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::{
     Book,
@@ -58,13 +58,20 @@ fn try_to(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
     if version == LATEST {
         return Ok(());
     }
-    if let Some(path) = book.file().filter(|_| version > 0) {
-        keep_version(connection, path, version)?;
-    }
     let transaction = connection
         .transaction_with_behavior(TransactionBehavior::Immediate)
         .map_err(told)?;
-    migrate(&transaction)?;
+    // Another program may have been faster.
+    let version = self::version(&transaction)?;
+    if version == LATEST {
+        return Ok(());
+    }
+    if let Some(path) = book.file().filter(|_| version > 0) {
+        // By another connection, because this one is in a transaction: nobody can upgrade the
+        // book while it is copied.
+        keep_version(&book.connect(OpenFlags::empty())?, path, version)?;
+    }
+    migrate(&transaction, version)?;
     transaction.commit().map_err(told)
 }
 
@@ -92,24 +99,18 @@ fn keep_version(connection: &Connection, path: &Path, version: usize) -> Result<
     let first = with_suffix(path, &format!(".version-{version}"));
     let others = (2..).map(|number| with_suffix(path, &format!(".version-{version}-{number}")));
     let mut names = iter::once(first).chain(others);
-    let unused = names.find(|name| !name.exists()).unwrap_or_default();
+    let unused = names.find(|name| !name.exists());
+    let unused = unused.expect("there is always another number");
     written(connection, path)?.finish(&unused)
 }
 
-/// Another program may have been faster, so the version is looked at again.
-fn migrate(transaction: &Transaction<'_>) -> Result<(), StoreError> {
-    let found = version(transaction)?;
-    if found == LATEST {
-        return Ok(());
-    }
-    for migration in MIGRATIONS.iter().skip(found) {
+fn migrate(transaction: &Transaction<'_>, version: usize) -> Result<(), StoreError> {
+    for migration in MIGRATIONS.iter().skip(version) {
         transaction.execute_batch(migration).map_err(told)?;
     }
     journal::fill_listings(transaction, &mut scorer::listing)?;
-    for (name, value) in [
-        ("application_id", APPLICATION_ID),
-        ("user_version", i32::try_from(LATEST).unwrap_or(i32::MAX)),
-    ] {
+    let latest = i32::try_from(LATEST).expect("a handful of versions");
+    for (name, value) in [("application_id", APPLICATION_ID), ("user_version", latest)] {
         transaction.pragma_update(None, name, value).map_err(told)?;
     }
     Ok(())
