@@ -146,6 +146,10 @@ match-damaged = Match { $id } is damaged at revision { $revision }, { $fault ->
         [1] Nothing of it can be read
        *[other] What is before it can be read, but nothing can be added
     }: bring back a backup.
+match-newer = Match { $id } was written by a newer tenpin from revision { $revision } on. { $revision ->
+        [1] Nothing of it can be shown
+       *[other] What is before can be shown, but nothing can be added
+    }: use that tenpin. ({ $unknown } is not known here)
 nothing-live = No match is unfinished: tenpin list shows all, tenpin begins a new one.
 no-matches = There is no match yet: tenpin begins one.
 resume-over = Match { $id } is over: tenpin show { $id } shows it, tenpin undo { $id } takes the last ball back, tenpin again { $id } plays once more.
@@ -174,6 +178,10 @@ damage-found = { $count ->
         [1] 1 fault
        *[other] { $count } faults
     } found.
+newer-found = { $count ->
+        [1] 1 match is
+       *[other] { $count } matches are
+    } from a newer tenpin.
 finding-listed = The list is wrong about match { $id }: tenpin book rebuild makes the list anew.
 rebuilt = The list of matches was made anew.
 backed-up = A whole copy is in { $file }
@@ -192,6 +200,7 @@ import-broken = Match { $id } was not imported: revision { $revision } { $fault 
         [impossible] cannot have happened
        *[unreadable] cannot be read
     } there.
+import-newer = Match { $id } was not imported: revision { $revision } was written by a newer tenpin. ({ $unknown } is not known here)
 import-differs = Match { $id } is another one here from revision { $revision } on: nothing of it was imported.
 import-faults = Not imported: { $count ->
         [1] 1 line or match

@@ -153,6 +153,10 @@ match-damaged = La partida { $id } está dañada en la revisión { $revision }, 
         [1] No se puede leer nada de ella
        *[other] Lo anterior se puede leer, pero no se puede añadir nada
     }: recupera una copia.
+match-newer = Un tenpin más nuevo escribió la partida { $id } desde la revisión { $revision }. { $revision ->
+        [1] No se puede mostrar nada de ella
+       *[other] Lo anterior se puede mostrar, pero no se puede añadir nada
+    }: usa ese tenpin. (Aquí no se conoce: { $unknown })
 nothing-live = Ninguna partida está sin terminar: tenpin list las muestra todas, tenpin empieza otra.
 no-matches = Todavía no hay partidas: tenpin empieza una.
 resume-over = La partida { $id } ha terminado: tenpin show { $id } la muestra, tenpin undo { $id } deshace la última tirada, tenpin again { $id } juega otra.
@@ -181,6 +185,10 @@ damage-found = { $count ->
         [1] Se ha encontrado 1 fallo
        *[other] Se han encontrado { $count } fallos
     }.
+newer-found = { $count ->
+        [1] 1 partida es
+       *[other] { $count } partidas son
+    } de un tenpin más nuevo.
 finding-listed = La lista se equivoca en la partida { $id }: tenpin book rebuild hace la lista de nuevo.
 rebuilt = La lista de partidas se ha hecho de nuevo.
 backed-up = Hay una copia completa en { $file }
@@ -199,6 +207,7 @@ import-broken = La partida { $id } no se ha importado: allí la revisión { $rev
         [impossible] no puede haber pasado
        *[unreadable] no se puede leer
     }.
+import-newer = La partida { $id } no se ha importado: un tenpin más nuevo escribió la revisión { $revision }. (Aquí no se conoce: { $unknown })
 import-differs = La partida { $id } es otra aquí desde la revisión { $revision }: no se ha importado nada de ella.
 import-faults = Sin importar: { $count ->
         [1] 1 línea o partida

@@ -71,7 +71,7 @@ impl Book {
                     .text("id", prefix)
                     .text("ids", &ids.join(", "))
             }
-            ReadError::Broken(broken) => damage(broken),
+            ReadError::Broken(broken) => cut_short(broken),
             ReadError::Store(error) => trouble(error, &self.name),
             other => Message::new("trouble-failed")
                 .text("book", &self.name)
@@ -83,7 +83,7 @@ impl Book {
     pub(crate) fn unwritten(&self, reason: &AppendError) -> Message {
         match reason {
             AppendError::NotFound(id) => not_found(&(*id).into()),
-            AppendError::Broken(broken) => damage(broken),
+            AppendError::Broken(broken) => cut_short(broken),
             AppendError::Store(error) => trouble(error, &self.name),
             AppendError::Conflict { .. } => Message::new("match-raced"),
             other => Message::new("trouble-failed")
@@ -97,12 +97,15 @@ fn not_found(prefix: &MatchPrefix) -> Message {
     Message::new("match-unknown").text("id", prefix)
 }
 
-/// Where a match is damaged.
-pub(crate) fn damage(broken: &Broken) -> Message {
-    Message::new("match-damaged")
+/// Where a match ends for this program, and why: it is damaged, or a newer tenpin went on.
+pub(crate) fn cut_short(broken: &Broken) -> Message {
+    let message = match &broken.fault {
+        Fault::Newer(unknown) => Message::new("match-newer").text("unknown", unknown),
+        _ => Message::new("match-damaged").text("fault", &fault(broken)),
+    };
+    message
         .text("id", &broken.match_id)
         .number("revision", u32::from(broken.revision))
-        .text("fault", &fault(broken))
 }
 
 /// Which of the wordings fits.

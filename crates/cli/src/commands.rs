@@ -20,7 +20,7 @@ use tenpin_scorebook::{
 
 use crate::{
     arguments::{BookTask, KeyTask, Task},
-    book::{Book, BookName, damage, trouble},
+    book::{Book, BookName, cut_short, trouble},
     console::record::Record,
     input::Stop,
     phrasebook::{Message, Phrasebook},
@@ -73,7 +73,7 @@ impl<'a> Commands<'a> {
         let (record, broken) =
             Record::open(self.book, id).map_err(|reason| self.unread(&reason))?;
         if let Some(broken) = broken {
-            return Err(Stop::Failed(damage(&broken)));
+            return Err(Stop::Failed(cut_short(&broken)));
         }
         match record.history().state() {
             State::Live => Ok(record),
@@ -119,7 +119,7 @@ impl<'a> Commands<'a> {
             let board = reading.chain.history().now().board();
             print(|out| writeln!(out, "{board}"))?;
         }
-        all_whole(usize::from(found.damaged))
+        self.all_whole(&found.broken)
     }
 
     fn find(&self, id: &MatchPrefix) -> Result<MatchId, Stop> {
@@ -140,7 +140,7 @@ impl<'a> Commands<'a> {
         Stop::Failed(self.book.unread(reason))
     }
 
-    /// A match as far as it can be read; damage is told, and nothing may be left of it.
+    /// A match as far as it can be read, which may be nothing; why it ends there is told.
     fn read_what_is_left(&self, id: MatchId) -> Result<Remains, Stop> {
         let (reading, broken) = match self.book.scorebook.read(id) {
             Ok(reading) => {
@@ -152,12 +152,32 @@ impl<'a> Commands<'a> {
             Err(reason) => return Err(self.unread(&reason)),
         };
         if let Some(broken) = &broken {
-            self.tell(&damage(broken));
+            self.tell(&cut_short(broken));
         }
-        Ok(Remains {
-            reading,
-            damaged: broken.is_some(),
-        })
+        Ok(Remains { reading, broken })
+    }
+
+    /// What could be shown was shown; the exit status tells that it was not all.
+    fn all_whole<'b>(&self, broken: impl IntoIterator<Item = &'b Broken>) -> Result<(), Stop> {
+        let (newer, damaged): (Vec<_>, Vec<_>) =
+            broken.into_iter().partition(|broken| broken.is_newer());
+        self.report(damaged.len(), newer.len())
+    }
+
+    fn report(&self, faults: usize, newer: usize) -> Result<(), Stop> {
+        let counts = [("damage-found", faults), ("newer-found", newer)];
+        let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+        let said: Vec<_> = counts
+            .map(|(key, count)| {
+                self.phrasebook
+                    .say(&Message::new(key).number("count", count))
+            })
+            .collect();
+        if said.is_empty() {
+            return Ok(());
+        }
+        let sentence = Message::new("refused").text("sentence", &said.join(" "));
+        Err(Stop::Failed(sentence))
     }
 
     /// Tells a message on standard error; that nobody hears it changes nothing.
@@ -169,7 +189,7 @@ impl<'a> Commands<'a> {
 /// What can be read of a match.
 struct Remains {
     reading: Option<Reading>,
-    damaged: bool,
+    broken: Option<Broken>,
 }
 
 /// A match that is listed and has no lines.
@@ -178,16 +198,6 @@ fn no_lines(match_id: MatchId) -> Broken {
         match_id,
         revision: Revision::NONE.next(),
         fault: Fault::Missing,
-    }
-}
-
-/// What could be shown was shown; the exit status tells that it was not all.
-fn all_whole(damaged: usize) -> Result<(), Stop> {
-    match damaged {
-        0 => Ok(()),
-        count => Err(Stop::Failed(
-            Message::new("damage-found").number("count", count),
-        )),
     }
 }
 

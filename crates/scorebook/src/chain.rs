@@ -64,7 +64,7 @@ impl Chain {
         let history = match Event::from_json(&first.event) {
             Ok(Event::Started(start)) => History::start(start).map_err(Fault::Impossible),
             Ok(_) => Err(Fault::Impossible(Impossible::NotStarted)),
-            Err(wrong) => Err(Fault::Unreadable(wrong.to_string())),
+            Err(reason) => Err(reason.into()),
         };
         Ok(Self::started(first, history.map_err(broken)?))
     }
@@ -81,8 +81,7 @@ impl Chain {
             fault,
         };
         check(entry, self.head.revision, &self.head.hash).map_err(broken)?;
-        let event = Event::from_json(&entry.event)
-            .map_err(|wrong| broken(Fault::Unreadable(wrong.to_string())))?;
+        let event = Event::from_json(&entry.event).map_err(|reason| broken(reason.into()))?;
         self.history
             .add(&event)
             .map_err(|reason| broken(Fault::Impossible(reason)))?;

@@ -63,6 +63,7 @@ pub use entry::{
 };
 pub use event::{
     Correction, Event, EventError, FullName, FullNameError, Lane, LaneError, Person, Rules, Start,
+    Unknown,
 };
 pub use history::{Change, Claim, FrameClaim, History, Impossible, State, StateError};
 

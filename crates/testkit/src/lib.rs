@@ -3,6 +3,7 @@
 //! - A browser: [`Browser`] is a real Chromium, driven by `chromedriver`, which speaks JSON over
 //!   HTTP. A library for that would bring fifty crates. [`Cable`] is a connection to a server
 //!   that can be cut.
+//! - Versions: [`newer`] writes what only a later tenpin will know.
 //! - Servers: [`Server`] is the program of this workspace, [`Postgres`] a PostgreSQL.
 //! - Waiting: [`wait`] has a deadline and a message for every wait.
 //! - Benchmarks: seeded [`games`], a [`stopwatch`], and the [`cost`] of a program.
@@ -13,6 +14,7 @@ pub mod cost;
 mod driver;
 pub mod games;
 mod look;
+pub mod newer;
 mod postgres;
 pub mod process;
 mod server;

@@ -55,6 +55,7 @@ closed = Finished
 lost = Offline
 stale = Scores as of %time%. Reconnecting…
 damaged = The record of this match is damaged. Shown is what can be believed.
+newer = This match was written by a newer tenpin from here on. Shown is what is before.
 view-only = View only
 follow = Follow on your phone
 refresh = Refresh
@@ -222,6 +223,7 @@ problem-nothing-to-undo = There is nothing to take back.
 problem-already-left = That player has left already.
 problem-full = All seats are taken.
 problem-broken = The record of this match is damaged, so nothing can be added.
+problem-newer = This match was written by a newer tenpin, so nothing can be added here.
 problem-pins = { $standing ->
         [10] Only 10 pins stand: 0 to 10.
         [one] Only 1 pin left: 0 or 1.

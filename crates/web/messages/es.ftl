@@ -58,6 +58,7 @@ closed = Cerrada
 lost = Sin conexión
 stale = Puntos de las %time%. Reconectando…
 damaged = El registro de esta partida está dañado. Solo se muestra lo fiable.
+newer = Un tenpin más nuevo siguió escribiendo esta partida. Se muestra lo anterior.
 view-only = Solo lectura
 follow = Síguelo en el móvil
 refresh = Actualizar
@@ -225,6 +226,7 @@ problem-nothing-to-undo = No hay nada que quitar.
 problem-already-left = Ese jugador ya se fue.
 problem-full = No quedan lugares.
 problem-broken = El registro de esta partida está dañado y no admite más.
+problem-newer = Un tenpin más nuevo escribió esta partida; aquí no se puede añadir nada.
 problem-pins = { $standing ->
         [10] Solo hay 10 pinos: 0 a 10.
         [one] Solo queda 1 pino: 0 o 1.

@@ -59,6 +59,7 @@ closed = 마감
 lost = 연결 끊김
 stale = %time%의 점수입니다. 다시 연결하는 중…
 damaged = 이 경기의 기록이 손상되었습니다. 믿을 수 있는 데까지만 보입니다.
+newer = 이 뒤는 더 새로운 tenpin이 기록했습니다. 그 앞까지만 보입니다.
 view-only = 보기 전용
 follow = 휴대폰으로 보기
 refresh = 새로 고침
@@ -220,6 +221,7 @@ problem-nothing-to-undo = 취소할 것이 없습니다.
 problem-already-left = 이미 나간 선수입니다.
 problem-full = 자리가 모두 찼습니다.
 problem-broken = 이 경기의 기록이 손상되어 더 입력할 수 없습니다.
+problem-newer = 더 새로운 tenpin이 기록한 경기라서 여기서는 더 입력할 수 없습니다.
 problem-pins = { $standing ->
         [10] 핀은 10개입니다: 0–10.
        *[other] { $standing }핀만 남았습니다: 0–{ $standing }.

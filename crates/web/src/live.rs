@@ -14,7 +14,7 @@ use std::{
 use board::{Board, Seat};
 pub(crate) use picture::Picture;
 pub(crate) use stream::{ALIVE, HELLO, Viewer, one_match, whole_house};
-use tenpin_scorebook::{MatchId, News, Revision, Scorebook, StoreError, Subscription};
+use tenpin_scorebook::{MatchId, News, Scorebook, StoreError, Subscription};
 use tokio::{
     sync::watch,
     task::spawn_blocking,
@@ -150,19 +150,19 @@ impl Painter {
 
     /// Whether there is more to hear, and anybody to show it to.
     async fn hear(&self, told: Option<News>) -> bool {
-        let shown = self.board.picture().revision;
+        let shown = self.board.picture();
         match told {
             None => false,
-            Some(News::Changed { revision, .. }) if revision <= shown => true,
-            Some(_) => self.show_newer_than(shown).await,
+            Some(News::Changed { revision, .. }) if revision <= shown.revision => true,
+            Some(_) => self.show_newer_than(&shown).await,
         }
     }
 
-    async fn show_newer_than(&self, shown: Revision) -> bool {
+    async fn show_newer_than(&self, shown: &Picture) -> bool {
         let Some(picture) = self.look().await else {
             return false;
         };
-        if picture.revision > shown {
+        if picture.stage() > shown.stage() {
             self.board.show(Arc::new(picture)).await;
         }
         true

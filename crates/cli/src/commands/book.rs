@@ -6,8 +6,8 @@ use tenpin_scorebook::{Finding, Trouble};
 
 use crate::{
     arguments::BookTask,
-    book::damage,
-    commands::{Commands, all_whole, print},
+    book::cut_short,
+    commands::{Commands, print},
     input::Stop,
     phrasebook::Message,
 };
@@ -32,13 +32,16 @@ impl Commands<'_> {
         for finding in &check.findings {
             self.tell(&found(finding));
         }
+        for newer in &check.newer {
+            self.tell(&cut_short(newer));
+        }
         let told = Message::new("verified")
             .number("matches", check.matches)
             .number("events", check.events)
             .text("head", &check.head);
         let told = self.phrasebook.say(&told);
         print(|out| writeln!(out, "{told}"))?;
-        all_whole(check.findings.len())
+        self.report(check.findings.len(), check.newer.len())
     }
 
     fn rebuild(&self) -> Result<(), Stop> {
@@ -72,7 +75,7 @@ impl Commands<'_> {
 
 fn found(finding: &Finding) -> Message {
     match finding {
-        Finding::Broken(broken) => damage(broken),
+        Finding::Broken(broken) => cut_short(broken),
         Finding::Listed(id) => Message::new("finding-listed").text("id", id),
         other => Message::new("refused").text("sentence", other),
     }

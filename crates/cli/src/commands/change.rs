@@ -4,7 +4,7 @@ use tenpin_scorebook::{AppendError, ClientId, Correction, Event, Impossible, Mat
 
 use crate::{
     arguments::Fix,
-    book::damage,
+    book::cut_short,
     commands::{Commands, print},
     console::{news, record::Record, typed::fix},
     input::Stop,
@@ -50,7 +50,7 @@ impl Commands<'_> {
         let opened = Record::open(self.book, self.find(id)?);
         match opened {
             Ok((record, None)) => Ok(record),
-            Ok((_, Some(broken))) => Err(Stop::Failed(damage(&broken))),
+            Ok((_, Some(broken))) => Err(Stop::Failed(cut_short(&broken))),
             Err(reason) => Err(self.unread(&reason)),
         }
     }

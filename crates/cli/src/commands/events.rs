@@ -4,7 +4,7 @@ use tenpin::{Match, Seat};
 use tenpin_scorebook::{Chain, Correction, Entry, Event, MatchPrefix};
 
 use crate::{
-    commands::{Commands, all_whole, list::local, print},
+    commands::{Commands, list::local, print},
     input::Stop,
     phrasebook::Message,
 };
@@ -20,7 +20,7 @@ impl Commands<'_> {
         let lines = entries.iter().map(|entry| self.line_of(entry, &mut chain));
         let lines: Vec<_> = lines.collect();
         print(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))?;
-        all_whole(usize::from(found.damaged))
+        self.all_whole(&found.broken)
     }
 
     /// Whoever was up before it is whose ball it was; so the chain grows line by line.

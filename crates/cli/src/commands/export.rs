@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use tenpin_scorebook::{MatchId, MatchPrefix, Reading};
+use tenpin_scorebook::{Broken, MatchId, MatchPrefix, Reading};
 
 use crate::{
     arguments::Format,
-    commands::{Commands, all_whole, csv, print},
+    commands::{Commands, csv, print},
     input::Stop,
 };
 
@@ -17,15 +17,15 @@ impl Commands<'_> {
         if format == Format::Csv {
             print(csv::header)?;
         }
-        let mut damaged = 0;
+        let mut broken = Vec::new();
         for id in ids {
-            damaged += usize::from(self.export_match(format, id)?);
+            broken.extend(self.export_match(format, id)?);
         }
-        all_whole(damaged)
+        self.all_whole(&broken)
     }
 
-    /// Answers whether it is damaged.
-    fn export_match(&self, format: Format, id: MatchId) -> Result<bool, Stop> {
+    /// Returns the first line that could not be exported.
+    fn export_match(&self, format: Format, id: MatchId) -> Result<Option<Broken>, Stop> {
         let found = self.read_what_is_left(id)?;
         if let Some(reading) = found.reading {
             print(|out| match format {
@@ -33,7 +33,7 @@ impl Commands<'_> {
                 Format::Csv => csv::rows(&reading, out),
             })?;
         }
-        Ok(found.damaged)
+        Ok(found.broken)
     }
 
     fn chosen(&self, ids: &[MatchPrefix]) -> Result<Vec<MatchId>, Stop> {

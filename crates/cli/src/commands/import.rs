@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tenpin_scorebook::{AdoptError, Adopted, Entry, LineError};
+use tenpin_scorebook::{AdoptError, Adopted, Broken, Entry, Fault, LineError};
 
 use crate::{book::fault, commands::Commands, input::Stop, phrasebook::Message};
 
@@ -146,15 +146,22 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
 
 fn refusal(reason: &AdoptError) -> Message {
     match reason {
-        AdoptError::Broken(broken) => Message::new("import-broken")
-            .text("id", &broken.match_id)
-            .text("revision", &broken.revision)
-            .text("fault", &fault(broken)),
+        AdoptError::Broken(broken) => not_taken(broken),
         AdoptError::Differs { match_id, revision } => Message::new("import-differs")
             .text("id", match_id)
             .text("revision", revision),
         other => Message::new("refused").text("sentence", other),
     }
+}
+
+fn not_taken(broken: &Broken) -> Message {
+    let message = match &broken.fault {
+        Fault::Newer(unknown) => Message::new("import-newer").text("unknown", unknown),
+        _ => Message::new("import-broken").text("fault", &fault(broken)),
+    };
+    message
+        .text("id", &broken.match_id)
+        .text("revision", &broken.revision)
 }
 
 fn bad_line(file: &Path, number: usize, reason: LineError) -> Message {

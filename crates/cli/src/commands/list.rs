@@ -8,7 +8,7 @@ use tenpin::{Match, Name, Score, Seat};
 use tenpin_scorebook::{Listing, Moment, Page, Reading, State};
 
 use crate::{
-    commands::{Commands, all_whole, print},
+    commands::{Commands, print},
     input::Stop,
     phrasebook::Message,
 };
@@ -40,11 +40,11 @@ impl Commands<'_> {
             .iter()
             .map(|listing| self.read_what_is_left(listing.match_id))
             .collect::<Result<Vec<_>, _>>()?;
-        let damaged = found.iter().filter(|found| found.damaged).count();
-        let readings: Vec<_> = found
+        let (readings, broken): (Vec<_>, Vec<_>) = found
             .into_iter()
-            .filter_map(|found| found.reading)
-            .collect();
+            .map(|found| (found.reading, found.broken))
+            .unzip();
+        let readings: Vec<_> = readings.into_iter().flatten().collect();
         if listings.is_empty() && !json {
             self.tell(&Message::new("no-matches"));
         }
@@ -53,7 +53,7 @@ impl Commands<'_> {
         } else {
             self.print_table(&readings)?;
         }
-        all_whole(damaged)
+        self.all_whole(broken.iter().flatten())
     }
 
     pub(super) fn listings(&self, limit: u32) -> Result<Vec<Listing>, Stop> {

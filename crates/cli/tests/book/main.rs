@@ -4,6 +4,7 @@ mod changing;
 mod durable;
 mod going_on;
 mod listing;
+mod newer;
 mod postgres;
 #[path = "../support/program.rs"]
 mod program;

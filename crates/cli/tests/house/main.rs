@@ -1,6 +1,7 @@
 //! Runs the server of a house, and several of them on one book.
 
 mod keys;
+mod newer;
 mod node;
 mod nodes;
 mod outage;

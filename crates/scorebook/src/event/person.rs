@@ -9,6 +9,7 @@ use crate::FullName;
 
 /// Somebody who plays: a name for the board, and the full one if it was given.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Person {
     /// On the board.
     pub name: Name,

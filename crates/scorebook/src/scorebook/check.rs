@@ -19,6 +19,9 @@ pub struct Check {
     pub head: Hash,
     /// What is wrong.
     pub findings: Vec<Finding>,
+    /// Matches that a newer tenpin has gone on with, and the first line that is not known here.
+    /// What comes after cannot be checked; it is not damage.
+    pub newer: Vec<Broken>,
 }
 
 /// Something wrong with a book.
@@ -58,6 +61,7 @@ impl Scorebook {
             events: audit.events,
             head: audit.heads.finalize(),
             findings: audit.findings,
+            newer: audit.newer,
         })
     }
 
@@ -77,6 +81,7 @@ struct Audit {
     events: u64,
     heads: Hasher,
     findings: Vec<Finding>,
+    newer: Vec<Broken>,
 }
 
 impl Audit {
@@ -110,7 +115,7 @@ impl Audit {
                 revision,
                 fault,
             };
-            self.findings.push(broken.unwrap_or(missing).into());
+            self.add_broken(broken.unwrap_or(missing));
             return;
         };
         let head = chain.head();
@@ -119,6 +124,16 @@ impl Audit {
             .update(match_id.as_ref().as_bytes())
             .update(&u32::from(head.revision).to_le_bytes())
             .update(head.hash.as_bytes());
-        self.findings.extend(broken.map(Finding::from));
+        if let Some(broken) = broken {
+            self.add_broken(broken);
+        }
+    }
+
+    fn add_broken(&mut self, broken: Broken) {
+        if broken.is_newer() {
+            self.newer.push(broken);
+        } else {
+            self.findings.push(broken.into());
+        }
     }
 }

@@ -4,6 +4,7 @@ mod claims;
 mod crash;
 mod damage;
 mod keys;
+mod newer;
 mod opening;
 mod outage;
 mod story;

@@ -1,6 +1,11 @@
 //! Opening books: new, old, newer, and several programs at once.
 
-use std::process::Child;
+use std::{
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+    process::Child,
+};
 
 use tenpin_scorebook::{Place, Scorebook, Trouble};
 use tenpin_testkit::process::watch;
@@ -25,6 +30,13 @@ fn several_programs_make_one_postgresql_book() {
 }
 
 fn make_at_once(place: &Place) {
+    start_at_once(place);
+    let check = Scorebook::open(place).unwrap().verify().unwrap();
+    assert_eq!((check.matches, check.findings), (PROGRAMS, vec![]));
+}
+
+/// Each program starts a match.
+fn start_at_once(place: &Place) {
     let name = named(place);
     let start = |_| writer(&["start", &name]).spawn().unwrap();
     let programs: Vec<Child> = (0..PROGRAMS).map(start).collect();
@@ -32,8 +44,47 @@ fn make_at_once(place: &Place) {
         let _watch = watch(&program);
         assert!(program.wait().unwrap().success());
     }
+}
+
+/// What a program of this version has written, kept with the tests of the scorebook.
+fn kept(version: &str, file: &str) -> PathBuf {
+    let versions = "../scorebook/tests/versions";
+    let versions = Path::new(env!("CARGO_MANIFEST_DIR")).join(versions);
+    versions.join(version).join(file)
+}
+
+#[test]
+fn several_programs_upgrade_one_sqlite_book() {
+    for version in ["002", "003"] {
+        let (folder, place) = sqlite();
+        fs::copy(kept(version, "book.db"), folder.path().join("book.db")).unwrap();
+        upgrade_at_once(&place);
+        let is_copy = |name: &OsString| name.to_string_lossy().contains(".version-");
+        let files = fs::read_dir(folder.path()).unwrap();
+        let copies = files.map(|file| file.unwrap().file_name()).filter(is_copy);
+        let is_older = version != "003";
+        assert_eq!(
+            copies.count(),
+            usize::from(is_older),
+            "one copy of an older book"
+        );
+    }
+}
+
+#[test]
+fn several_programs_upgrade_one_postgresql_book() {
+    for version in ["002", "003"] {
+        let (server, place) = postgres();
+        let book = fs::read_to_string(kept(version, "book.sql")).unwrap();
+        server.sql("book", &book).unwrap();
+        upgrade_at_once(&place);
+    }
+}
+
+fn upgrade_at_once(place: &Place) {
+    start_at_once(place);
     let check = Scorebook::open(place).unwrap().verify().unwrap();
-    assert_eq!((check.matches, check.findings), (PROGRAMS, vec![]));
+    assert_eq!((check.matches, check.findings), (2 + PROGRAMS, vec![]));
 }
 
 #[test]

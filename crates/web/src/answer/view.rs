@@ -6,7 +6,7 @@ use bytes::Bytes;
 pub(crate) use event::{EventView, events};
 use serde::Serialize;
 use tenpin::{Pins, Player, Score, Turn};
-use tenpin_scorebook::{Person, Snapshot, State};
+use tenpin_scorebook::{Broken, Person, Reading, Snapshot, State};
 use utoipa::ToSchema;
 
 /// A match as it is sent: everything there is to show.
@@ -30,6 +30,19 @@ pub(crate) struct MatchView {
     players: Vec<PlayerView>,
     /// Nothing when nobody is up.
     turn: Option<TurnView>,
+    /// Why events follow that are not shown; left out if none do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    incomplete: Option<IncompleteView>,
+}
+
+/// Why events follow that are not shown: a *newer* tenpin has written them, or the record is
+/// *damaged*.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[schema(as = Incomplete)]
+#[serde(rename_all = "lowercase")]
+enum IncompleteView {
+    Newer,
+    Damaged,
 }
 
 /// Whether a match goes on: it is *closed* when a person ended or locked it.
@@ -112,7 +125,28 @@ impl From<&Snapshot> for MatchView {
                 .up()
                 .filter(|_| listing.state == State::Live)
                 .map(TurnView::from),
+            incomplete: None,
         }
+    }
+}
+
+/// Also says whether lines follow that are not shown.
+impl From<&Reading> for MatchView {
+    fn from(reading: &Reading) -> Self {
+        let incomplete = reading.broken.as_ref().map(IncompleteView::from);
+        Self {
+            incomplete,
+            ..Self::from(&reading.chain.snapshot())
+        }
+    }
+}
+
+impl From<&Broken> for IncompleteView {
+    fn from(broken: &Broken) -> Self {
+        if broken.is_newer() {
+            return Self::Newer;
+        }
+        Self::Damaged
     }
 }
 

@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::{Deserialize, Serialize};
-use tenpin_scorebook::{MatchId, Moment, Page, ReadError, Scorebook, Snapshot, StoreError};
+use tenpin_scorebook::{MatchId, Moment, Page, ReadError, Revision, Scorebook, StoreError};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
@@ -99,7 +99,7 @@ fn fill(book: &Scorebook, page: &Page) -> Result<MatchPage, StoreError> {
 /// A match that cannot be believed from its first line on is not shown.
 fn seen(book: &Scorebook, id: MatchId) -> Result<Option<MatchView>, StoreError> {
     match book.read(id) {
-        Ok(reading) => Ok(Some(MatchView::from(&reading.chain.snapshot()))),
+        Ok(reading) => Ok(Some(MatchView::from(&reading))),
         Err(ReadError::Store(error)) => Err(error),
         Err(_) => Ok(None),
     }
@@ -139,17 +139,19 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let reading = house.reading(named.match_id()?).await?;
-    let snapshot = reading.chain.snapshot();
-    if is_known(&headers, &snapshot) {
+    let revision = reading.chain.revision();
+    // Whoever knows the revision may not know yet that more follows which cannot be shown.
+    if reading.broken.is_none() && is_known(&headers, revision) {
         let unchanged = StatusCode::NOT_MODIFIED.into_response();
-        return Ok(answer::with_etag(unchanged, snapshot.listing.revision));
+        return Ok(answer::with_etag(unchanged, revision));
     }
-    Ok(answer::shown(StatusCode::OK, &snapshot))
+    let shown = answer::json(StatusCode::OK, &MatchView::from(&reading));
+    Ok(answer::with_etag(shown, revision))
 }
 
 /// Whether the one who asks has it already.
-fn is_known(headers: &HeaderMap, snapshot: &Snapshot) -> bool {
-    let etag = format!("\"{}\"", snapshot.listing.revision);
+fn is_known(headers: &HeaderMap, revision: Revision) -> bool {
+    let etag = format!("\"{revision}\"");
     let known = headers.get_all(header::IF_NONE_MATCH).into_iter();
     let mut known = known
         .filter_map(|known| known.to_str().ok())

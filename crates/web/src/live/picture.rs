@@ -11,6 +11,9 @@ use crate::{
     pages::{self, Board, Looker, Scene},
 };
 
+/// How far a picture is: its last line, and whether lines follow that cannot be shown.
+pub(crate) type Stage = (Revision, bool);
+
 /// A match as it was when somebody looked: drawn once, sent to all who look.
 #[derive(Debug)]
 pub(crate) struct Picture {
@@ -32,7 +35,7 @@ impl From<Reading> for Picture {
         Self {
             match_id: snapshot.listing.match_id,
             revision: snapshot.listing.revision,
-            json: MatchView::from(&snapshot).bytes(),
+            json: MatchView::from(&reading).bytes(),
             lane: snapshot.listing.lane,
             reading,
             alone: OnceLock::new(),
@@ -44,6 +47,17 @@ impl From<Reading> for Picture {
 }
 
 impl Picture {
+    /// What is newer is greater: more lines, or the knowledge that more follow.
+    pub(crate) fn stage(&self) -> Stage {
+        (self.revision, self.reading.broken.is_some())
+    }
+
+    /// Whether somebody has seen it, who has seen a picture with this id last. The id does not
+    /// tell whether more lines follow.
+    pub(crate) fn is_known(&self, last_seen: &str) -> bool {
+        self.reading.broken.is_none() && self.id() == last_seen
+    }
+
     /// What identifies it on a stream of this match.
     pub(crate) fn id(&self) -> String {
         self.revision.to_string()

@@ -10,13 +10,13 @@ use std::{
 
 use bytes::Bytes;
 use futures_util::stream::{self, Stream};
-use tenpin_scorebook::{Lane, MatchId, Revision};
+use tenpin_scorebook::{Lane, MatchId};
 use tokio::{
     sync::{broadcast, watch},
     time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until},
 };
 
-use super::{BEAT, Picture, Seat, WallNews};
+use super::{BEAT, Picture, Seat, WallNews, picture::Stage};
 use crate::House;
 
 /// How often everything is shown anew at most.
@@ -58,13 +58,13 @@ where
     Draw: Fn(&Picture) -> Bytes,
 {
     let now = Arc::clone(&seat.borrow_and_update());
-    let known = last_seen.is_some_and(|seen| now.id() == seen);
+    let known = last_seen.is_some_and(|seen| now.is_known(seen));
     if !known {
         seat.mark_changed();
     }
     let looking = LookingAtOne {
         _viewer: Viewer::new(house),
-        seen: known.then_some(now.revision),
+        seen: known.then_some(now.stage()),
         seat,
         draw,
     };
@@ -79,7 +79,7 @@ where
 struct LookingAtOne<Draw> {
     _viewer: Viewer,
     seat: Seat,
-    seen: Option<Revision>,
+    seen: Option<Stage>,
     /// What a picture looks like to them.
     draw: Draw,
 }
@@ -89,8 +89,8 @@ impl<Draw: Fn(&Picture) -> Bytes> LookingAtOne<Draw> {
     async fn next(&mut self) -> Option<Bytes> {
         self.seat.changed().await.ok()?;
         let picture = Arc::clone(&self.seat.borrow_and_update());
-        let revision = picture.revision;
-        if self.seen.replace(revision) == Some(revision) {
+        let stage = picture.stage();
+        if self.seen.replace(stage) == Some(stage) {
             return Some(Bytes::from_static(ALIVE));
         }
         Some((self.draw)(&picture))
@@ -137,7 +137,7 @@ struct Looking {
     lane: Option<Lane>,
     queue: VecDeque<Arc<Picture>>,
     /// How far each match was when it was sent.
-    seen: HashMap<MatchId, Revision>,
+    seen: HashMap<MatchId, Stage>,
     /// When everything was last looked at.
     looked: Instant,
 }
@@ -158,8 +158,8 @@ impl Looking {
     fn queued(&mut self) -> Option<Bytes> {
         let (seen, queue) = (&mut self.seen, &mut self.queue);
         iter::from_fn(|| queue.pop_front()).find_map(|picture| {
-            let before = seen.insert(picture.match_id, picture.revision);
-            let is_news = before.is_none_or(|before| before < picture.revision);
+            let before = seen.insert(picture.match_id, picture.stage());
+            let is_news = before.is_none_or(|before| before < picture.stage());
             is_news.then(|| picture.among_others())
         })
     }

@@ -10,7 +10,7 @@ use std::{collections::HashSet, sync::Arc};
 use story::story;
 pub(crate) use story::{Ball, Deed, Fix, Line, line_name, writer};
 use tenpin::{FrameNumber, Match, Player, Seat, Standing, Turn};
-use tenpin_scorebook::{KeyId, Listing, Person, Reading, Snapshot, State};
+use tenpin_scorebook::{Broken, KeyId, Listing, Person, Reading, Snapshot, State};
 
 /// A match as pages show it: as it stands, and how it came to that.
 #[derive(Debug, Clone)]
@@ -24,8 +24,8 @@ pub(crate) struct Scene {
     pub(crate) writers: Vec<KeyId>,
     /// What an undo would take back.
     pub(crate) latest: Option<Deed>,
-    /// Whether lines follow that cannot be believed.
-    pub(crate) damaged: bool,
+    /// The first line that is not shown, because it cannot be believed or is not known here.
+    pub(crate) broken: Option<Broken>,
 }
 
 /// Somebody at a seat.
@@ -51,7 +51,7 @@ impl From<&Reading> for Scene {
             writers: writers(&story),
             story,
             latest,
-            damaged: reading.broken.is_some(),
+            broken: reading.broken.clone(),
         }
     }
 }

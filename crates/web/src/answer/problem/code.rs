@@ -23,6 +23,7 @@ pub(crate) enum Code {
     AlreadyLeft,
     MatchFull,
     MatchBroken,
+    MatchNewer,
     TooManyPins,
     BadSymbol,
     FrameIncomplete,
@@ -34,7 +35,7 @@ pub(crate) enum Code {
 }
 
 impl Code {
-    pub(crate) const ALL: [Self; 26] = [
+    pub(crate) const ALL: [Self; 27] = [
         Self::TooLarge,
         Self::BadMediaType,
         Self::BadRequest,
@@ -53,6 +54,7 @@ impl Code {
         Self::AlreadyLeft,
         Self::MatchFull,
         Self::MatchBroken,
+        Self::MatchNewer,
         Self::TooManyPins,
         Self::BadSymbol,
         Self::FrameIncomplete,
@@ -77,7 +79,6 @@ impl Code {
 
     /// One row for each code: its name, its status and what it means.
     #[rustfmt::skip] // A table is read by its columns.
-    #[expect(clippy::too_many_lines, reason = "a table")]
     const fn facts(self) -> (&'static str, StatusCode, &'static str) {
         match self {
             Self::TooLarge => ("too_large", StatusCode::PAYLOAD_TOO_LARGE, "The request is too large"),
@@ -98,6 +99,7 @@ impl Code {
             Self::AlreadyLeft => ("already_left", StatusCode::CONFLICT, "The player has left already"),
             Self::MatchFull => ("match_full", StatusCode::CONFLICT, "All seats are taken"),
             Self::MatchBroken => ("match_broken", StatusCode::CONFLICT, "The record of the match is damaged"),
+            Self::MatchNewer => ("match_newer", StatusCode::CONFLICT, "The match was written by a newer tenpin"),
             Self::TooManyPins => ("too_many_pins", StatusCode::UNPROCESSABLE_ENTITY, "More pins than are standing"),
             Self::BadSymbol => ("bad_symbol", StatusCode::UNPROCESSABLE_ENTITY, "Not a mark that can stand here"),
             Self::FrameIncomplete => ("frame_incomplete", StatusCode::UNPROCESSABLE_ENTITY, "The balls are not one whole frame"),

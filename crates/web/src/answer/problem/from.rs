@@ -1,7 +1,7 @@
 //! Refusals of the book and of the rules, as problems.
 
 use tenpin::{CorrectError, JoinError, LeaveError, RollError};
-use tenpin_scorebook::{AppendError, Impossible, ReadError, StoreError};
+use tenpin_scorebook::{AppendError, Broken, Impossible, ReadError, StoreError};
 
 use super::{Code, Problem};
 
@@ -20,9 +20,20 @@ impl From<ReadError> for Problem {
     fn from(reason: ReadError) -> Self {
         match reason {
             ReadError::Store(error) => error.into(),
-            ReadError::Broken(broken) => Self::new(Code::MatchBroken, broken),
+            ReadError::Broken(broken) => broken.into(),
             _ => Self::not_found(),
         }
+    }
+}
+
+impl From<Broken> for Problem {
+    fn from(broken: Broken) -> Self {
+        let code = if broken.is_newer() {
+            Code::MatchNewer
+        } else {
+            Code::MatchBroken
+        };
+        Self::new(code, broken)
     }
 }
 
@@ -38,6 +49,7 @@ impl From<AppendError> for Problem {
             },
             AppendError::IdReused { .. } => Self::new(Code::IdReused, detail),
             AppendError::Impossible(reason) => reason.into(),
+            AppendError::Broken(broken) => broken.into(),
             _ => Self::new(Code::MatchBroken, detail),
         }
     }

@@ -124,6 +124,7 @@ const fn key(code: Code) -> &'static str {
         Code::AlreadyLeft => "problem-already-left",
         Code::MatchFull => "problem-full",
         Code::MatchBroken => "problem-broken",
+        Code::MatchNewer => "problem-newer",
         Code::TooManyPins => "problem-pins",
         Code::BadSymbol => "problem-symbol",
         Code::FrameIncomplete => "problem-incomplete",

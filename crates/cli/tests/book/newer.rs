@@ -1,0 +1,99 @@
+//! A match that a newer tenpin has gone on with.
+
+use tenpin_scorebook::{Place, Scorebook};
+use tenpin_testkit::newer;
+
+use crate::{shelf::Shelf, support::Run};
+
+/// A book with a match that a newer tenpin went on with, and one that it did not.
+fn newer_shelf() -> (Shelf, String, String) {
+    let shelf = Shelf::new();
+    let newer = shelf.play("PJS", "7\n");
+    let plain = shelf.play("KYJ", "X\n");
+    let book = Scorebook::open(&Place::File(shelf.book())).unwrap();
+    let line = newer::line(&book, newer.parse().unwrap(), r#"{"kind":"fouled"}"#);
+    newer::write_into_file(&shelf.book(), &line);
+    (shelf, newer, plain)
+}
+
+fn sentence(id: &str) -> String {
+    format!(
+        "Match {id} was written by a newer tenpin from revision 3 on. What is before can be \
+         shown, but nothing can be added: use that tenpin. (the event \"fouled\" is not known \
+         here)\n"
+    )
+}
+
+#[track_caller]
+fn check(run: &Run, told: &str) {
+    assert_eq!((run.err.as_str(), run.status), (told, Some(1)));
+}
+
+#[test]
+fn it_is_shown_up_to_there() {
+    let (shelf, newer, plain) = newer_shelf();
+    let told = sentence(&newer) + "1 match is from a newer tenpin.\n";
+    let show = shelf.run(&format!("show {newer}"), "");
+    check(&show, &told);
+    assert!(show.out.contains("|  PJS |  7   |"), "{}", show.out);
+    let events = shelf.run(&format!("show {newer} --events"), "");
+    check(&events, &told);
+    assert_eq!(events.out.lines().count(), 2, "{}", events.out);
+    let list = shelf.run("list", "");
+    check(&list, &told);
+    assert!(list.out.contains(&newer) && list.out.contains(&plain));
+    let export = shelf.run("export", "");
+    check(&export, &told);
+    assert_eq!(export.out.lines().count(), 4, "{}", export.out);
+    let verify = shelf.run("book verify", "");
+    check(&verify, &told);
+    assert!(verify.out.starts_with("2 matches, 4 events, head "));
+}
+
+#[test]
+fn nothing_is_added_to_it() {
+    let (shelf, newer, plain) = newer_shelf();
+    for command in ["undo ID", "fix ID PJS 1 9/", "close ID", "resume ID"] {
+        let run = shelf.run(&command.replace("ID", &newer), "2\n");
+        check(&run, &sentence(&newer));
+        assert_eq!(run.out, "", "{command}");
+    }
+    shelf.print(&format!("undo {plain}"));
+    let verify = shelf.run("book verify", "");
+    assert!(verify.out.starts_with("2 matches, 5 events, head "));
+}
+
+#[test]
+fn it_is_not_imported() {
+    let (shelf, newer, _) = newer_shelf();
+    let book = Scorebook::open(&Place::File(shelf.book())).unwrap();
+    let id = newer.parse().unwrap();
+    let mut lines = book.read(id).unwrap().entries;
+    lines.push(newer::line(
+        &book,
+        id,
+        r#"{"kind":"rolled","pins":1,"foul":true}"#,
+    ));
+    let lines: Vec<_> = lines.iter().map(|line| line.to_line().unwrap()).collect();
+    let other = Shelf::new();
+    let import = other.run("import", &lines.join("\n"));
+    let told = format!(
+        "Match {newer} was not imported: revision 3 was written by a newer tenpin. (the field \
+         \"foul\" is not known here)\n0 events added, 0 there already.\nNot imported: 1 line or \
+         match.\n"
+    );
+    check(&import, &told);
+    assert_eq!(other.print("export"), "");
+}
+
+#[test]
+fn it_is_said_in_every_language() {
+    let (shelf, newer, _) = newer_shelf();
+    for (language, told) in [
+        ("es", "Un tenpin más nuevo escribió la partida"),
+        ("ko", "번 기록부터 더 새로운 tenpin이 썼습니다."),
+    ] {
+        let run = shelf.run(&format!("show {newer} --lang {language}"), "");
+        assert!(run.err.contains(told), "{}", run.err);
+    }
+}
