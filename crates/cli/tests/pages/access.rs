@@ -114,13 +114,14 @@ fn no_page_is_wider_than_its_window() {
     let phone = evening.phone(&["PJS", &long[..40], "KYJ"]);
     bowl(&phone, "X9/72");
     let pages = pages(&path(&phone));
-    for look in [Look::TINY_PHONE, Look::SMALL_PHONE, Look::LAPTOP, Look::TV] {
-        phone.wear(look);
-        for (language, page) in ["en", "ko", "es"]
-            .iter()
-            .flat_map(|language| pages.iter().map(move |page| (language, page)))
-        {
-            phone.go(&speaking(&evening, language, page));
+    let spoken = ["en", "ko", "es"].into_iter();
+    for (language, page) in
+        spoken.flat_map(|language| pages.iter().map(move |page| (language, page)))
+    {
+        phone.go(&speaking(&evening, language, page));
+        for look in [Look::TINY_PHONE, Look::SMALL_PHONE, Look::LAPTOP, Look::TV] {
+            phone.wear(look);
+            phone.until(&format!("innerWidth === {}", look.width));
             let width = phone.run("return document.documentElement.scrollWidth");
             assert!(
                 width.as_u64() <= Some(look.width.into()),

@@ -47,7 +47,10 @@ function receive(root, { evenIfOlder = false } = {}) {
   const before = revision();
   const same = matchOf(root) === matchOf(served);
   // A stream that was slower than an answer shows what is known.
-  if (same && revision(root) < before && !evenIfOlder) return;
+  if (same && revision(root) < before && !evenIfOlder) {
+    hear();
+    return;
+  }
   served = part.cloneNode(false);
   served.append(...root.childNodes);
   // Whoever is given a pad has a good key.
