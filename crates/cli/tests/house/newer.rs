@@ -82,8 +82,13 @@ fn check_api(node: &Node, game: &Game) {
 fn check_pages(node: &Node, game: &Game) {
     let page = node.wire().ask(&get(&format!("/m/{}", game.id))).unwrap();
     assert_eq!(page.status, 200);
-    let told = "This match was written by a newer tenpin from here on. Shown is what is before.";
+    let told = "A newer tenpin has gone on with this match. Only what came before is shown.";
     assert!(page.body.contains(told), "{}", page.body);
+    let sheet = node
+        .wire()
+        .ask(&get(&format!("/m/{}/sheet", game.id)))
+        .unwrap();
+    assert!(sheet.body.contains(told), "{}", sheet.body);
     let form = format!(
         "POST /m/{}/roll HTTP/1.1\r\nHost: house\r\nOrigin: http://house\r\n\
          Authorization: Bearer {}\r\nContent-Type: application/x-www-form-urlencoded\r\n\

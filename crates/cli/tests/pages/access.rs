@@ -9,30 +9,30 @@ use std::{
 };
 
 use serde_json::Value;
-use tenpin_testkit::{Browser, Look};
+use tenpin_testkit::{Browser, Look, process::run_command};
 
 use crate::evening::{Evening, bowl, pages, path, speaking};
 
 /// The checker, as its makers publish it; it is fetched once, whoever asks first.
 static AXE: LazyLock<String> = LazyLock::new(axe);
 
+/// Its checksum is pinned with its version. What was fetched in part is not taken for the whole.
+const FETCH: &str = "rm -rf fetched && mkdir fetched && cd fetched && \
+    npm pack --silent axe-core@4.10.3 && sha512sum --check ../checksum && \
+    tar xzf axe-core-4.10.3.tgz && mv package ..";
+const CHECKSUM: &str = "5e6edba515e70d25f6604d9815f064d859c5d1ea7ab661bbc4f87c88779ef0c2\
+    1cae0abbeb636471ef39e9d62d2582e4b88a1866f19f4ecfcf6d986275e4dc12  axe-core-4.10.3.tgz\n";
+
 fn axe() -> String {
-    const VERSION: &str = "4.10.3";
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("axe-{VERSION}"));
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("axe-4.10.3");
     let file = folder.join("package/axe.min.js");
     if !file.exists() {
         fs::create_dir_all(&folder).unwrap();
-        let fetch =
-            format!("npm pack --silent axe-core@{VERSION} && tar xzf axe-core-{VERSION}.tgz");
-        let fetched = Command::new("sh")
-            .arg("-c")
-            .arg(fetch)
-            .current_dir(&folder)
-            .status();
-        assert!(
-            fetched.unwrap().success(),
-            "axe-core could not be fetched with npm"
-        );
+        fs::write(folder.join("checksum"), CHECKSUM).unwrap();
+        let mut fetch = Command::new("sh");
+        let fetch = fetch.args(["-c", FETCH]).current_dir(&folder);
+        let fetched = run_command(fetch, b"");
+        assert_eq!(fetched.status, Some(0), "axe-core, by npm: {fetched:?}");
     }
     fs::read_to_string(file).unwrap()
 }

@@ -4,7 +4,8 @@ use std::{fs, net::SocketAddr, path::PathBuf};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tenpin_testkit::{Browser, Cable, Look, Server, wait};
+use tenpin_scorebook::{Place, Scorebook};
+use tenpin_testkit::{Browser, Cable, Look, Server, newer, wait};
 
 use crate::support::tenpin;
 
@@ -56,6 +57,14 @@ impl Evening {
         let mut command = tenpin("book backup");
         let backup = command.arg(self.copy()).env("TENPIN_BOOK", self.book());
         assert!(backup.output().unwrap().status.success());
+    }
+
+    /// A newer tenpin writes into the match with this path.
+    pub(crate) fn go_on_as_newer(&self, path: &str) {
+        let book = Scorebook::open(&Place::File(self.book())).unwrap();
+        let id = path.trim_start_matches("/m/").parse().unwrap();
+        let line = newer::line(&book, id, r#"{"kind":"fouled"}"#);
+        newer::write_into_file(&self.book(), &line);
     }
 
     /// Puts the copy in the place of the book.

@@ -3,7 +3,9 @@
 use serde_json::json;
 use tenpin_testkit::{Browser, Look};
 
-use crate::evening::{Evening, bowl, hand_over, path, tap_key, until_balls, until_revision};
+use crate::evening::{
+    Evening, bowl, hand_over, path, tap_key, until_balls, until_revision, until_sent,
+};
 
 /// Taps keys while nobody answers, and waits after each until it is kept.
 fn bowl_alone(phone: &Browser, marks: &str) {
@@ -129,6 +131,7 @@ fn a_clash_is_compared_and_corrected_by_a_person() {
     until_revision(&phone, 4);
     until_balls(&phone, &["7 2", ""]);
     second.until("!document.querySelector('dialog[open]')");
+    until_sent(&second);
     bowl(&second, "X");
 }
 
@@ -235,23 +238,91 @@ fn without_a_stream_balls_that_still_fit_are_sent_once() {
     second.until("!document.querySelector('dialog[open]')");
 }
 
-#[test]
-fn a_server_that_has_lost_lines_is_believed() {
-    let mut evening = Evening::begin();
-    let phone = evening.phone(&["PJS"]);
-    bowl(&phone, "X");
+/// A phone and a screen, whose server has lost the last two balls.
+fn lost_lines(evening: &mut Evening, phone: &Browser) {
+    bowl(phone, "X");
     evening.back_up();
-    bowl(&phone, "72");
+    bowl(phone, "72");
     evening.kill_server();
     phone.until_text(".bar .state", "Offline");
     evening.restore();
     evening.start_server();
-    phone.until("!document.querySelector('.bar .lost')");
+}
+
+#[test]
+fn a_server_that_has_lost_lines_is_believed() {
+    let mut evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    let viewer = evening.look(Look::PHONE, &path(&phone));
+    lost_lines(&mut evening, &phone);
+    for browser in [&phone, &viewer] {
+        until_balls(browser, &["10"]);
+    }
+    bowl(&phone, "72");
+    until_balls(&viewer, &["10 7 2"]);
+}
+
+#[test]
+fn a_server_that_has_lost_lines_is_believed_without_a_stream() {
+    let mut evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    block_stream(&phone);
+    lost_lines(&mut evening, &phone);
     tap_key(&phone, '8');
     phone.tap("[data-decide=drop]");
     until_balls(&phone, &["10"]);
     bowl(&phone, "72");
     until_balls(&phone, &["10 7 2"]);
+}
+
+/// A second scorer who kept two balls, and put off the question about them.
+fn undecided() -> (Evening, Evening, Browser, Browser) {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS", "KYJ"]);
+    let other = Evening::on(&evening);
+    let second = hand_over(&phone, &other);
+    other.cable.cut();
+    second.until_text(".bar .state", "Offline");
+    bowl_alone(&second, "72");
+    bowl(&phone, "7");
+    other.cable.plug_into(evening.server());
+    second.tap("[data-decide=later]");
+    second.until("!document.querySelector('dialog[open]')");
+    (evening, other, phone, second)
+}
+
+#[test]
+fn a_question_that_was_put_off_comes_back_without_a_network() {
+    let (evening, other, _phone, second) = undecided();
+    other.cable.cut();
+    second.until_text(".bar .state", "Offline");
+    tap_key(&second, '1');
+    second.until("document.querySelector('#conflict').open");
+    assert!(second.has("[data-decide=send][hidden]"), "nobody knows");
+    second.tap("[data-decide=first]");
+    second.until_text("#conflict .mine", "PJS, frame 1: 2");
+    // With the newest board it is known that the other ball fits.
+    other.cable.plug_into(evening.server());
+    second.tap("[data-decide=send]");
+    until_balls(&second, &["7 2", ""]);
+}
+
+#[test]
+fn what_cannot_be_added_to_a_newer_match_is_kept() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    evening.cable.cut();
+    phone.until_text(".bar .state", "Offline");
+    bowl_alone(&phone, "72");
+    evening.go_on_as_newer(&path(&phone));
+    evening.cable.plug_into(evening.server());
+    let kept = "so nothing can be added here. · PJS, frame 1: 7 · PJS, frame 1: 2";
+    phone.until_text(".view-only", kept);
+    phone.until_text(".strip", "A newer tenpin has gone on with this match.");
+    phone.reload();
+    phone.until_text(".view-only", kept);
+    assert!(!phone.has("dialog[open]"));
+    until_balls(&phone, &[""]);
 }
 
 #[test]

@@ -90,6 +90,7 @@ fn a_laptop_has_keys_of_its_own() {
     until_balls(&laptop, &["10 7 3"]);
     laptop.tap(".menu summary");
     laptop.tap(".shortcuts input");
+    let _ = laptop.run("document.activeElement.blur()");
     laptop.press("5");
     laptop.tap("form.pad [value='4']");
     until_revision(&laptop, 7);

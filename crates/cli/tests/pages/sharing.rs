@@ -3,7 +3,9 @@
 use serde_json::Value;
 use tenpin_testkit::{Browser, Look};
 
-use crate::evening::{Evening, bowl, hand_over, path, revision, until_balls, until_revision};
+use crate::evening::{
+    Evening, bowl, hand_over, path, revision, until_balls, until_live, until_revision,
+};
 
 #[test]
 fn whoever_is_handed_the_scoring_can_score() {
@@ -113,6 +115,7 @@ fn hostile_match(evening: &Evening) -> Browser {
     phone.fill("#lane", LANE);
     phone.tap(".go .primary");
     phone.until_text(".player .name", MARKUP);
+    until_live(&phone);
     bowl(&phone, "X");
     phone.tap(".frame[data-frame='1'] .fix");
     phone.fill("#sheet [name=other]", MARKUP);

@@ -40,6 +40,7 @@ addEventListener("storage", ({ key, newValue }) => {
 const nextAfter = () => Math.max(revision(), ...kept.map((ball) => ball.after + (ball.taken ? 2 : 1)));
 
 async function bowl(mark) {
+  if (asking) await asking;
   // What is meant to follow an undo is nothing without it.
   if ((await undoing) === false) return;
   const pad = $("form.pad", part);
@@ -98,13 +99,14 @@ async function sendFirst() {
   const answer = await post(`/m/${matchId}/roll`, { line, after, mark });
   if (!answer) return false;
   const { status, problem } = answer;
-  if (status === 401 || status === 403) {
+  // Nothing can be added from here, now: whoever has a pad again sends it.
+  if (status === 401 || status === 403 || $(".view-only", served)) {
     denied = problem;
     return false;
   }
   // One ball that cannot be is refused; whatever concerns more is for a person to decide.
   if (problem && (kept.length > 1 || status === 412)) {
-    clash = { problem: status === 412 ? "" : problem };
+    clash = { problem: status === 412 ? "" : problem, isCurrent: true };
     return false;
   }
   if (!problem && ball.taken) {
@@ -151,6 +153,10 @@ async function load() {
 
 let undoing;
 function undo() {
+  if (asking) {
+    asking.then(undo);
+    return;
+  }
   const last = kept.findLast((ball) => !ball.taken);
   if (clash) loadAndAsk();
   else if (last) retract(last);

@@ -25,7 +25,7 @@ function ask() {
   const marks = $$(".box", frameOf(first) ?? dialog).map((box) => box.textContent);
   $(".record", dialog).replaceChildren(line(first, marks.join(" ").trim() || "–"));
   $(".mine", dialog).replaceChildren(...kept.map((ball) => line(ball, ball.mark)));
-  $("[data-decide=send]", dialog).hidden = !allFit();
+  $("[data-decide=send]", dialog).hidden = !clash.isCurrent || !allFit();
   $("[data-decide=later]", dialog).hidden = !$("form.pad, form.last", served);
   $("[data-decide=first]", dialog).hidden = kept.length < 2;
   $("[data-decide=compare]", dialog).hidden = !frameOf(first)?.querySelector(".fix");
@@ -87,16 +87,26 @@ function decide(choice) {
   send();
 }
 
+// The question is about to be put: what is pressed meanwhile waits for it.
+let asking;
+
 // The board may have changed since the question was put off.
-async function loadAndAsk() {
-  if (!(await load())) lose();
-  else if (clash) ask();
+function loadAndAsk() {
+  if (!$("#conflict").open) asking ??= loadThenAsk().finally(() => (asking = undefined));
 }
 
 // After a comparison, what is recorded now needs no decision.
-async function askAgain() {
+function askAgain() {
+  const compared = () => kept.filter(isRecorded).forEach(forget);
+  asking ??= loadThenAsk(compared).finally(() => (asking = undefined));
+}
+
+// Without the newest board nothing can be sent, but dropped.
+async function loadThenAsk(prepare = () => {}) {
   const loaded = await load();
-  kept.filter(isRecorded).forEach(forget);
   if (!loaded) lose();
-  else if (clash) ask();
+  if (!clash) return;
+  clash.isCurrent = loaded;
+  prepare();
+  if (!$("#sheet").open) ask();
 }

@@ -9,7 +9,12 @@ function listen() {
   stream?.close();
   heard = performance.now();
   stream = new EventSource(part.dataset.live);
-  stream.addEventListener("part", (event) => receive(parsed(event.data).body));
+  // Whoever comes back is shown what the server has, even if it has lost lines meanwhile.
+  let known = revision();
+  stream.addEventListener("part", (event) => {
+    receive(parsed(event.data).body, { evenIfOlder: known === revision() });
+    known = undefined;
+  });
   stream.addEventListener("beat", hear);
   // A newer server draws for a newer module. What is kept survives.
   stream.addEventListener("version", ({ data }) => import.meta.url.endsWith(data) || renew(data));
@@ -60,7 +65,10 @@ function receive(root, { evenIfOlder = false } = {}) {
   hear();
   redraw();
   // The question is about what is recorded now.
-  if ($("#conflict[open]")) ask();
+  if ($("#conflict[open]")) {
+    clash.isCurrent = true;
+    ask();
+  }
   send();
 }
 

@@ -149,7 +149,7 @@ impl Board<'_> {
     }
 
     /// Says that lines follow which are not shown.
-    fn incomplete(&self, broken: &Broken) -> Markup {
+    pub(super) fn incomplete(&self, broken: &Broken) -> Markup {
         let key = if broken.is_newer() {
             "newer"
         } else {

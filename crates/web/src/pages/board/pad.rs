@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use tenpin::Turn;
 use tenpin_phrases::Message;
-use tenpin_scorebook::{ClientId, State};
+use tenpin_scorebook::{Broken, ClientId, State};
 
 use super::Board;
 use crate::pages::{scene::Rack, shell::Keypad};
@@ -12,12 +12,25 @@ impl Board<'_> {
     /// Whoever has no key sees that there is none.
     pub(super) fn pad(&self) -> Markup {
         let state = self.scene.listing.state;
+        if let Some(broken) = &self.scene.broken {
+            return self.closed_by(broken);
+        }
         match (self.looker.key, self.scene.up()) {
             (None, _) => html! { p #pad.view-only { (self.looker.words.phrase("view-only")) } },
             (Some(_), Some(turn)) => self.keys(turn),
             (Some(_), None) if state == State::Over => self.last_undo(),
             _ => html! {},
         }
+    }
+
+    /// Nothing can be added after a line that is not shown.
+    fn closed_by(&self, broken: &Broken) -> Markup {
+        let key = if broken.is_newer() {
+            "problem-newer"
+        } else {
+            "problem-broken"
+        };
+        html! { p #pad.view-only { (self.looker.words.phrase(key)) } }
     }
 
     fn keys(&self, turn: Turn) -> Markup {
