@@ -149,7 +149,12 @@ match-damaged = Match { $id } is damaged at revision { $revision }, { $fault ->
 match-newer = Match { $id } was written by a newer tenpin from revision { $revision } on. { $revision ->
         [1] Nothing of it can be shown
        *[other] What is before can be shown, but nothing can be added
-    }: use that tenpin. ({ $unknown } is not known here)
+    }: use that tenpin. (not known here: { $what ->
+        [kind] the event
+        [field] the field
+        [rules] the rules
+       *[other] something
+    } "{ $name }")
 nothing-live = No match is unfinished: tenpin list shows all, tenpin begins a new one.
 no-matches = There is no match yet: tenpin begins one.
 resume-over = Match { $id } is over: tenpin show { $id } shows it, tenpin undo { $id } takes the last ball back, tenpin again { $id } plays once more.
@@ -200,7 +205,12 @@ import-broken = Match { $id } was not imported: revision { $revision } { $fault 
         [impossible] cannot have happened
        *[unreadable] cannot be read
     } there.
-import-newer = Match { $id } was not imported: revision { $revision } was written by a newer tenpin. ({ $unknown } is not known here)
+import-newer = Match { $id } was not imported: revision { $revision } was written by a newer tenpin. (not known here: { $what ->
+        [kind] the event
+        [field] the field
+        [rules] the rules
+       *[other] something
+    } "{ $name }")
 import-differs = Match { $id } is another one here from revision { $revision } on: nothing of it was imported.
 import-faults = Not imported: { $count ->
         [1] 1 line or match

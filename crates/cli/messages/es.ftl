@@ -156,7 +156,12 @@ match-damaged = La partida { $id } está dañada en la revisión { $revision }, 
 match-newer = Un tenpin más nuevo escribió la partida { $id } desde la revisión { $revision }. { $revision ->
         [1] No se puede mostrar nada de ella
        *[other] Lo anterior se puede mostrar, pero no se puede añadir nada
-    }: usa ese tenpin. (Aquí no se conoce: { $unknown })
+    }: usa ese tenpin. (no se conoce aquí: { $what ->
+        [kind] el suceso
+        [field] el campo
+        [rules] las reglas
+       *[other] algo
+    } "{ $name }")
 nothing-live = Ninguna partida está sin terminar: tenpin list las muestra todas, tenpin empieza otra.
 no-matches = Todavía no hay partidas: tenpin empieza una.
 resume-over = La partida { $id } ha terminado: tenpin show { $id } la muestra, tenpin undo { $id } deshace la última tirada, tenpin again { $id } juega otra.
@@ -207,7 +212,12 @@ import-broken = La partida { $id } no se ha importado: allí la revisión { $rev
         [impossible] no puede haber pasado
        *[unreadable] no se puede leer
     }.
-import-newer = La partida { $id } no se ha importado: un tenpin más nuevo escribió la revisión { $revision }. (Aquí no se conoce: { $unknown })
+import-newer = La partida { $id } no se ha importado: un tenpin más nuevo escribió la revisión { $revision }. (no se conoce aquí: { $what ->
+        [kind] el suceso
+        [field] el campo
+        [rules] las reglas
+       *[other] algo
+    } "{ $name }")
 import-differs = La partida { $id } es otra aquí desde la revisión { $revision }: no se ha importado nada de ella.
 import-faults = Sin importar: { $count ->
         [1] 1 línea o partida

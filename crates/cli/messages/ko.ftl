@@ -144,7 +144,12 @@ match-damaged = 경기 { $id }의 { $revision }번 기록이 손상되었습니�
 match-newer = 경기 { $id }은(는) { $revision }번 기록부터 더 새로운 tenpin이 썼습니다. { $revision ->
         [1] 아무것도 보일 수 없습니다
        *[other] 그 앞까지는 보이지만 더할 수 없습니다
-    }: 그 tenpin을 쓰세요. (여기서 모르는 것: { $unknown })
+    }: 그 tenpin을 쓰세요. (여기서 모르는 것: { $what ->
+        [kind] 사건
+        [field] 항목
+        [rules] 규칙
+       *[other] 내용
+    } "{ $name }")
 nothing-live = 끝나지 않은 경기가 없습니다: tenpin list로 모두 볼 수 있고, tenpin으로 새로 시작합니다.
 no-matches = 아직 경기가 없습니다: tenpin으로 시작하세요.
 resume-over = 경기 { $id }은(는) 끝났습니다: tenpin show { $id }(으)로 보고, tenpin undo { $id }(으)로 마지막 투구를 되돌리고, tenpin again { $id }(으)로 한 번 더 합니다.
@@ -180,7 +185,12 @@ import-broken = 경기 { $id }을(를) 가져오지 않았습니다: 거기 { $r
         [impossible] 있을 수 없는 일입니다
        *[unreadable] 읽을 수 없습니다
     }.
-import-newer = 경기 { $id }을(를) 가져오지 않았습니다: { $revision }번 기록은 더 새로운 tenpin이 썼습니다. (여기서 모르는 것: { $unknown })
+import-newer = 경기 { $id }을(를) 가져오지 않았습니다: { $revision }번 기록은 더 새로운 tenpin이 썼습니다. (여기서 모르는 것: { $what ->
+        [kind] 사건
+        [field] 항목
+        [rules] 규칙
+       *[other] 내용
+    } "{ $name }")
 import-differs = 경기 { $id }은(는) { $revision }번 기록부터 여기와 다릅니다: 가져오지 않았습니다.
 import-faults = 줄이나 경기 { $count }개를 가져오지 못했습니다.
 

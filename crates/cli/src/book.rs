@@ -5,7 +5,7 @@ mod trouble;
 
 pub(crate) use name::{BookName, quoted};
 use tenpin_scorebook::{
-    AdoptError, AppendError, Broken, Fault, MatchPrefix, Place, ReadError, Scorebook,
+    AdoptError, AppendError, Broken, Fault, MatchPrefix, Place, ReadError, Scorebook, Unknown,
 };
 pub(crate) use trouble::trouble;
 
@@ -100,12 +100,25 @@ fn not_found(prefix: &MatchPrefix) -> Message {
 /// Where a match ends for this program, and why: it is damaged, or a newer tenpin went on.
 pub(crate) fn cut_short(broken: &Broken) -> Message {
     let message = match &broken.fault {
-        Fault::Newer(unknown) => Message::new("match-newer").text("unknown", unknown),
+        Fault::Newer(unknown) => newer("match-newer", unknown),
         _ => Message::new("match-damaged").text("fault", &fault(broken)),
     };
     message
         .text("id", &broken.match_id)
         .number("revision", u32::from(broken.revision))
+}
+
+/// A message that says what is not known here.
+pub(crate) fn newer(key: &'static str, unknown: &Unknown) -> Message {
+    let (what, name) = match unknown {
+        Unknown::Kind(name) => ("kind", name),
+        Unknown::Field(name) => ("field", name),
+        Unknown::Rules(name) => ("rules", name),
+        _ => ("other", &String::new()),
+    };
+    // It is from elsewhere, and could upset a terminal.
+    let name = name.escape_debug();
+    Message::new(key).text("what", &what).text("name", &name)
 }
 
 /// Which of the wordings fits.

@@ -89,6 +89,9 @@ impl<'a> Commands<'a> {
             None => self.newest()?,
         };
         let reading = self.read(id)?;
+        if let Some(broken) = &reading.broken {
+            self.tell(&cut_short(broken));
+        }
         let players = reading.chain.history().now().players();
         let stayed: Vec<_> = players.iter().filter(|player| !player.left).collect();
         let chosen = if stayed.is_empty() {

@@ -53,7 +53,8 @@ impl Chain {
     ///
     /// # Errors
     ///
-    /// [`Broken`] if the line is not the first, was changed, or is no start.
+    /// [`Broken`] if the line is not the first, was changed, is no start, or was written by a
+    /// newer tenpin.
     pub fn begin(first: &Entry) -> Result<Self, Broken> {
         let broken = |fault| Broken {
             match_id: first.match_id,
@@ -73,7 +74,8 @@ impl Chain {
     ///
     /// # Errors
     ///
-    /// [`Broken`] if the line is not the next, was changed, or cannot have happened.
+    /// [`Broken`] if the line is not the next, was changed, cannot have happened, or was written
+    /// by a newer tenpin.
     pub fn link(&mut self, entry: &Entry) -> Result<(), Broken> {
         let broken = |fault| Broken {
             match_id: self.match_id,

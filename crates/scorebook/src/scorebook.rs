@@ -43,7 +43,7 @@ pub struct Reading {
     pub chain: Chain,
     /// The same line by line.
     pub entries: Vec<Entry>,
-    /// The first line that cannot be believed, if there is one.
+    /// The first line that cannot be believed or is not known here, if there is one.
     pub broken: Option<Broken>,
 }
 
@@ -57,7 +57,7 @@ pub enum ReadError {
     /// Several are.
     #[error("several matches begin with {0}")]
     Ambiguous(MatchPrefix, Vec<MatchId>),
-    /// Its very first line cannot be believed.
+    /// Its very first line cannot be believed, or is not known here.
     #[error(transparent)]
     Broken(#[from] Broken),
     /// The store could not do it.
@@ -159,7 +159,7 @@ impl Scorebook {
         }
     }
 
-    /// A match, up to its first line that cannot be believed.
+    /// A match, up to its first line that cannot be believed or is not known here.
     ///
     /// # Errors
     ///

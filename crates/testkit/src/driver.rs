@@ -10,7 +10,10 @@ use std::{
 
 use serde_json::Value;
 
-use crate::{process::kill, wait::DEADLINE};
+use crate::{
+    process::{kill, watch},
+    wait::DEADLINE,
+};
 
 /// The driver of all browsers that are open now.
 static SHARED: Mutex<Weak<Driver>> = Mutex::new(Weak::new());
@@ -72,6 +75,7 @@ impl Driver {
             .stderr(Stdio::null())
             .spawn()
             .expect("chromedriver: run ./test once, it installs what is missing");
+        let _watch = watch(&process);
         let out = BufReader::new(process.stdout.take().expect("a pipe"));
         let mut lines = out.lines().map_while(Result::ok);
         let port = lines.find_map(|line| {

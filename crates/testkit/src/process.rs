@@ -53,10 +53,9 @@ pub fn run_command(command: &mut Command, input: &[u8]) -> Run {
 ///
 /// [`io::Error`] with all that the command printed if it fails.
 pub fn output_of(command: &mut Command) -> io::Result<String> {
-    let output = command.output()?;
-    let printed = [output.stdout, output.stderr].concat();
-    let printed = String::from_utf8_lossy(&printed).into_owned();
-    if output.status.success() {
+    let run = run_command(command, b"");
+    let printed = run.out + &run.err;
+    if run.status == Some(0) {
         return Ok(printed);
     }
     Err(io::Error::other(format!("{command:?}: {printed}")))

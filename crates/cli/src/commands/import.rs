@@ -8,7 +8,12 @@ use std::{
 
 use tenpin_scorebook::{AdoptError, Adopted, Broken, Entry, Fault, LineError};
 
-use crate::{book::fault, commands::Commands, input::Stop, phrasebook::Message};
+use crate::{
+    book::{fault, newer},
+    commands::Commands,
+    input::Stop,
+    phrasebook::Message,
+};
 
 /// After so many lines, those gathered are written, at the next match.
 const LINES: usize = 10_000;
@@ -156,7 +161,7 @@ fn refusal(reason: &AdoptError) -> Message {
 
 fn not_taken(broken: &Broken) -> Message {
     let message = match &broken.fault {
-        Fault::Newer(unknown) => Message::new("import-newer").text("unknown", unknown),
+        Fault::Newer(unknown) => newer("import-newer", unknown),
         _ => Message::new("import-broken").text("fault", &fault(broken)),
     };
     message

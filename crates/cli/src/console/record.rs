@@ -35,7 +35,7 @@ impl<'a> Record<'a> {
         Ok(Self::of(book, chain))
     }
 
-    /// A match as the book has it, and where it is damaged, if it is.
+    /// A match as the book has it, and the first line that cannot be gone on with, if any.
     pub(crate) fn open(
         book: &'a Book,
         match_id: MatchId,

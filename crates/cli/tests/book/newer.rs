@@ -19,8 +19,8 @@ fn newer_shelf() -> (Shelf, String, String) {
 fn sentence(id: &str) -> String {
     format!(
         "Match {id} was written by a newer tenpin from revision 3 on. What is before can be \
-         shown, but nothing can be added: use that tenpin. (the event \"fouled\" is not known \
-         here)\n"
+         shown, but nothing can be added: use that tenpin. (not known here: the event \
+         \"fouled\")\n"
     )
 }
 
@@ -78,8 +78,8 @@ fn it_is_not_imported() {
     let other = Shelf::new();
     let import = other.run("import", &lines.join("\n"));
     let told = format!(
-        "Match {newer} was not imported: revision 3 was written by a newer tenpin. (the field \
-         \"foul\" is not known here)\n0 events added, 0 there already.\nNot imported: 1 line or \
+        "Match {newer} was not imported: revision 3 was written by a newer tenpin. (not known here: \
+         the field \"foul\")\n0 events added, 0 there already.\nNot imported: 1 line or \
          match.\n"
     );
     check(&import, &told);
@@ -90,8 +90,14 @@ fn it_is_not_imported() {
 fn it_is_said_in_every_language() {
     let (shelf, newer, _) = newer_shelf();
     for (language, told) in [
-        ("es", "Un tenpin más nuevo escribió la partida"),
-        ("ko", "번 기록부터 더 새로운 tenpin이 썼습니다."),
+        (
+            "es",
+            "se puede añadir nada: usa ese tenpin. (no se conoce aquí: el suceso \"fouled\")",
+        ),
+        (
+            "ko",
+            "그 tenpin을 쓰세요. (여기서 모르는 것: 사건 \"fouled\")",
+        ),
     ] {
         let run = shelf.run(&format!("show {newer} --lang {language}"), "");
         assert!(run.err.contains(told), "{}", run.err);

@@ -21,7 +21,7 @@ fn check(block: &str) {
     let (command, shown) = block.split_once('\n').expect("a command and its output");
     let run = "cargo run -q --release -- ";
     assert!(command.contains(run), "$ {command}");
-    let command = command.replace(run, concat!(env!("CARGO_BIN_EXE_tenpin"), " "));
+    let command = command.replace(run, concat!("'", env!("CARGO_BIN_EXE_tenpin"), "' "));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut shell = Command::new("sh");
     let shell = shell.args(["-c", &format!("({command}) 2>&1")]);

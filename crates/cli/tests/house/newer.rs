@@ -66,7 +66,9 @@ fn check_api(node: &Node, game: &Game) {
     assert_eq!(list["matches"][0]["incomplete"], "newer");
     let events = node.wire().ask(&get(&format!("{path}/events"))).unwrap();
     assert_eq!(events.json()["events"].as_array().unwrap().len(), 2);
-    for name in ["first", "second"] {
+    let again = node.roll(game, "first", 7);
+    assert_eq!((again.status, &again.json()["revision"]), (201, &2.into()));
+    for name in ["second", "third"] {
         let refused = node.roll(game, name, 1);
         assert_eq!(refused.status, 409, "{refused:?}");
         assert_eq!(refused.text("code"), "match_newer");

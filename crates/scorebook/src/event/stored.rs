@@ -76,8 +76,8 @@ impl Event {
     }
 }
 
-/// An event on its way in. Serde ignores unknown fields of a variant without fields, but not of
-/// one with none.
+/// An event on its way in. Serde ignores unknown fields of a unit variant, so those that have no
+/// fields are empty struct variants here.
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 enum Stored {

@@ -20,7 +20,7 @@ pub struct Check {
     /// What is wrong.
     pub findings: Vec<Finding>,
     /// Matches that a newer tenpin has gone on with, and the first line that is not known here.
-    /// What comes after cannot be checked; it is not damage.
+    /// What comes after is not checked; it is not damage.
     pub newer: Vec<Broken>,
 }
 

@@ -19,7 +19,7 @@ pub struct Adopted {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AdoptError {
-    /// Its lines do not hold together, or ours do not.
+    /// Its lines do not hold together, ours do not, or a newer tenpin has written some of them.
     #[error(transparent)]
     Broken(#[from] Broken),
     /// We have another line under the same number.

@@ -21,8 +21,10 @@ impl Scorer {
             return verdict;
         }
         self.chains.remove(&append.match_id);
-        self.load(append.match_id)?;
-        self.write(append, batch)
+        match self.load(append)? {
+            Some(first) => Ok(first),
+            None => self.write(append, batch),
+        }
     }
 
     fn is_certain(&self, id: MatchId) -> bool {
@@ -33,8 +35,9 @@ impl Scorer {
         let id = append.match_id;
         // Whether a start gets a key depends on all that has happened since.
         let in_doubt = matches!(append.claim, Claim::Started(..)) && !self.is_certain(id);
-        if in_doubt || !self.chains.contains_key(&id) {
-            self.load(id)?;
+        let is_known = !in_doubt && self.chains.contains_key(&id);
+        if !is_known && let Some(first) = self.load(append)? {
+            return Ok(first);
         }
         if let Some(first) = self.repeated(append, batch)? {
             return Ok(first);
@@ -61,17 +64,25 @@ impl Scorer {
         Ok((entry, after))
     }
 
-    /// Reads a match from the store, if it is there.
-    fn load(&mut self, id: MatchId) -> Result<(), AppendError> {
+    /// Reads a match from the store, if it is there. Nothing is added to one that is broken, but
+    /// what was written before the break under the same name is returned.
+    fn load(&mut self, append: &Append) -> Result<Option<Written>, AppendError> {
+        let id = append.match_id;
         let rows = self.journal.rows(id);
         self.trouble = rows.as_ref().err().cloned();
-        let found = Beginning::of(id, rows?);
-        if let Some(broken) = found.broken {
+        let mut found = Beginning::of(id, rows?);
+        let Some(broken) = found.broken else {
+            self.fresh.insert(id);
+            self.chains.extend(found.chain.map(|chain| (id, chain)));
+            return Ok(None);
+        };
+        let is_it = |line: &Entry| line.client_id == append.client_id;
+        let Some(place) = found.entries.iter().position(is_it) else {
             return Err(AppendError::Broken(broken));
-        }
-        self.fresh.insert(id);
-        self.chains.extend(found.chain.map(|chain| (id, chain)));
-        Ok(())
+        };
+        let first = found.entries.swap_remove(place);
+        found.entries.truncate(place);
+        as_then(append, first, found.entries).map(Some)
     }
 
     /// What was written under the same name before.

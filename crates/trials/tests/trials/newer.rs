@@ -91,7 +91,7 @@ fn a_match_is_shown_up_to_there(
 ) {
     let (id, started) = book.start(vec!["PJS".parse().unwrap()], None);
     started.wait().unwrap();
-    write(book, id, 1, &ball(Pins::Ten));
+    let strike = write(book, id, 1, &ball(Pins::Ten));
     let before = book.read(id).unwrap();
     write_newer(&newer::line(book, id, event));
     let reading = book.read(id).unwrap();
@@ -101,6 +101,12 @@ fn a_match_is_shown_up_to_there(
         (&before.chain, &before.entries)
     );
     nothing_is_added(book, id, 3, unknown);
+    let again = append(book, id, 1, &ball(Pins::Ten), &strike.client_id);
+    assert_eq!(
+        again,
+        Ok(strike),
+        "what was written before is answered as then"
+    );
     assert_eq!(book.read(id).unwrap(), reading);
 }
 

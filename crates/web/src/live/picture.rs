@@ -52,10 +52,11 @@ impl Picture {
         (self.revision, self.reading.broken.is_some())
     }
 
-    /// Whether somebody has seen it, who has seen a picture with this id last. The id does not
-    /// tell whether more lines follow.
+    /// Whether somebody has seen it, who has seen a picture with this id, long or not, last. The
+    /// id does not tell whether more lines follow.
     pub(crate) fn is_known(&self, last_seen: &str) -> bool {
-        self.reading.broken.is_none() && self.id() == last_seen
+        let is_whole = self.reading.broken.is_none();
+        is_whole && (self.id() == last_seen || self.long_id() == last_seen)
     }
 
     /// What identifies it on a stream of this match.
