@@ -143,7 +143,7 @@ impl<'a> Commands<'a> {
         Stop::Failed(self.book.unread(reason))
     }
 
-    /// A match as far as it can be read, which may be nothing; why it ends there is told.
+    /// Reads a match as far as possible, and prints why if that is not all of it.
     fn read_what_is_left(&self, id: MatchId) -> Result<Remains, Stop> {
         let (reading, broken) = match self.book.scorebook.read(id) {
             Ok(reading) => {

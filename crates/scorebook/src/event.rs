@@ -24,8 +24,7 @@ use tenpin::{FrameNumber, Pins, Seat};
 /// # Ok::<(), tenpin_scorebook::EventError>(())
 /// ```
 ///
-/// Whoever adds a kind or a field adds a migration too, even an empty one: see
-/// [`Event::from_json`].
+/// A new kind or field needs a migration, even an empty one: see [`Event::from_json`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {

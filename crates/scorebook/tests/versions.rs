@@ -81,7 +81,7 @@ fn corrected(by: Option<&str>, reason: Option<&str>) -> Event {
     })
 }
 
-/// Whoever adds a kind of event has to add it to [`every_event`] as well.
+/// Fails to compile for a new kind of event, which belongs into [`every_event`] as well.
 const fn number_of(event: &Event) -> usize {
     match event {
         Event::Started(Start {

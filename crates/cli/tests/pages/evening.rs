@@ -40,6 +40,12 @@ impl Evening {
         self.server.as_ref().unwrap().address()
     }
 
+    /// Cuts the cable, and waits until this page has noticed.
+    pub(crate) fn cut(&self, page: &Browser) {
+        self.cable.cut();
+        page.until_text(".bar .state", "Offline");
+    }
+
     /// Without a word of warning.
     pub(crate) fn kill_server(&mut self) {
         self.server = None;

@@ -24,8 +24,7 @@ fn ten_balls_without_a_network_are_sent_when_it_is_back() {
     let viewer = evening.look(Look::PHONE, &path(&phone));
     bowl(&phone, "9/");
     until_revision(&viewer, 3);
-    evening.cable.cut();
-    phone.until_text(".bar .state", "Offline");
+    evening.cut(&phone);
     bowl_alone(&phone, TEN);
     phone.until_text(".offline .count", "10");
     viewer.until("!document.querySelector('#stale').hidden");
@@ -46,8 +45,7 @@ fn ten_balls_without_a_network_are_sent_when_it_is_back() {
 fn balls_that_are_kept_survive_a_reload() {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS"]);
-    evening.cable.cut();
-    phone.until_text(".bar .state", "Offline");
+    evening.cut(&phone);
     bowl_alone(&phone, "X9/");
     evening.cable.plug_into(evening.server());
     phone.reload();
@@ -60,8 +58,7 @@ fn balls_that_are_kept_survive_a_reload() {
 fn what_is_kept_can_be_taken_back() {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS"]);
-    evening.cable.cut();
-    phone.until_text(".bar .state", "Offline");
+    evening.cut(&phone);
     bowl_alone(&phone, "X9");
     phone.tap(".undo");
     phone.until_text(".saved", "1 to send");
@@ -91,14 +88,19 @@ fn the_server_dies_and_comes_back_in_mid_match() {
     bowl(&phone, "/");
 }
 
+/// A second scorer, on a cable of their own that has just been cut.
+fn second_scorer(evening: &Evening, phone: &Browser) -> (Evening, Browser) {
+    let other = Evening::on(evening);
+    let second = hand_over(phone, &other);
+    other.cut(&second);
+    (other, second)
+}
+
 /// Two who score one match; the second one, on another cable, was away for a ball.
 fn two_scorers(mine: &str, theirs: &str) -> (Evening, Browser, Browser) {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS", "KYJ"]);
-    let other = Evening::on(&evening);
-    let second = hand_over(&phone, &other);
-    other.cable.cut();
-    second.until_text(".bar .state", "Offline");
+    let (other, second) = second_scorer(&evening, &phone);
     bowl_alone(&second, mine);
     bowl(&phone, theirs);
     other.cable.plug_into(evening.server());
@@ -140,10 +142,7 @@ fn balls_that_still_fit_are_sent_when_a_person_says_so() {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS", "KYJ"]);
     bowl(&phone, "X");
-    let other = Evening::on(&evening);
-    let second = hand_over(&phone, &other);
-    other.cable.cut();
-    second.until_text(".bar .state", "Offline");
+    let (other, second) = second_scorer(&evening, &phone);
     bowl_alone(&second, "9");
     // Something else changes; the same player is still up.
     phone.tap(".player[data-seat='1'] .frame[data-frame='1'] .fix");
@@ -279,10 +278,7 @@ fn a_server_that_has_lost_lines_is_believed_without_a_stream() {
 fn undecided() -> (Evening, Evening, Browser, Browser) {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS", "KYJ"]);
-    let other = Evening::on(&evening);
-    let second = hand_over(&phone, &other);
-    other.cable.cut();
-    second.until_text(".bar .state", "Offline");
+    let (other, second) = second_scorer(&evening, &phone);
     bowl_alone(&second, "72");
     bowl(&phone, "7");
     other.cable.plug_into(evening.server());
@@ -294,8 +290,7 @@ fn undecided() -> (Evening, Evening, Browser, Browser) {
 #[test]
 fn a_question_that_was_put_off_comes_back_without_a_network() {
     let (evening, other, _phone, second) = undecided();
-    other.cable.cut();
-    second.until_text(".bar .state", "Offline");
+    other.cut(&second);
     tap_key(&second, '1');
     second.until("document.querySelector('#conflict').open");
     assert!(second.has("[data-decide=send][hidden]"), "nobody knows");
@@ -311,8 +306,7 @@ fn a_question_that_was_put_off_comes_back_without_a_network() {
 fn what_cannot_be_added_to_a_newer_match_is_kept() {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS"]);
-    evening.cable.cut();
-    phone.until_text(".bar .state", "Offline");
+    evening.cut(&phone);
     bowl_alone(&phone, "72");
     evening.go_on_as_newer(&path(&phone));
     evening.cable.plug_into(evening.server());
@@ -332,8 +326,7 @@ fn a_browser_that_cannot_store_balls_says_so() {
     let fill = "for (let size = 2 ** 23; size >= 1; size /= 2) { \
         try { localStorage.setItem(`filled-${size}`, 'x'.repeat(size)); } catch {} }";
     let _ = phone.run(fill);
-    evening.cable.cut();
-    phone.until_text(".bar .state", "Offline");
+    evening.cut(&phone);
     phone.until_text(".offline", "the balls are kept on this device");
     bowl_alone(&phone, "7");
     phone.until_text(".problem", "leave this page open until they are sent");
@@ -352,10 +345,7 @@ fn late_player_meanwhile() -> (Evening, Browser, Browser) {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS", "KYJ"]);
     bowl(&phone, "34");
-    let other = Evening::on(&evening);
-    let second = hand_over(&phone, &other);
-    other.cable.cut();
-    second.until_text(".bar .state", "Offline");
+    let (other, second) = second_scorer(&evening, &phone);
     bowl_alone(&second, "52X");
     phone.tap(".menu summary");
     phone.tap(".menu [href$='/join']");
@@ -393,8 +383,7 @@ fn balls_are_not_sent_to_another_player() {
 fn whoever_may_not_score_any_more_can_still_read_what_was_not_sent() {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS"]);
-    evening.cable.cut();
-    phone.until_text(".bar .state", "Offline");
+    evening.cut(&phone);
     bowl_alone(&phone, "72");
     let _ = phone.command("Network.clearBrowserCookies", &json!({}));
     evening.cable.plug_into(evening.server());
@@ -412,8 +401,7 @@ fn what_follows_an_undo_is_nothing_without_it() {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS", "KYJ"]);
     bowl(&phone, "X");
-    evening.cable.cut();
-    phone.until_text(".bar .state", "Offline");
+    evening.cut(&phone);
     hammer(&phone, &[".undo", "[value='7']", "[value='2']"]);
     phone.until_text("form.pad .problem", "Connection lost.");
     until_balls(&phone, &["10", ""]);
@@ -427,8 +415,7 @@ fn what_follows_an_undo_is_nothing_without_it() {
 fn a_ball_whose_fate_nobody_knows_is_taken_back_by_name() {
     let evening = Evening::begin();
     let phone = evening.phone(&["PJS"]);
-    evening.cable.cut();
-    phone.until_text(".bar .state", "Offline");
+    evening.cut(&phone);
     bowl_alone(&phone, "5");
     phone.until("JSON.parse(Object.values(localStorage)[0]).tried");
     phone.tap(".undo");

@@ -99,7 +99,7 @@ async function sendFirst() {
   const answer = await post(`/m/${matchId}/roll`, { line, after, mark });
   if (!answer) return false;
   const { status, problem } = answer;
-  // Nothing can be added from here, now: whoever has a pad again sends it.
+  // This page may not add anything now. The balls stay until it has a pad again.
   if (status === 401 || status === 403 || $(".view-only", served)) {
     denied = problem;
     return false;
@@ -133,8 +133,8 @@ async function post(address, fields) {
   }
   const problem = page && $(".problem", page)?.textContent;
   const refusal = problem && REFUSALS.includes(response.status);
-  // The server may refuse because of a change that this page has not seen, so whoever decides
-  // what to do next must see it first.
+  // The server may refuse because of a change that this page has not seen. Show that change
+  // before anything is decided.
   if (refusal && (await load())) return { status: response.status, problem };
   lose();
   return null;
