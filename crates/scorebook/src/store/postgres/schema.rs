@@ -69,12 +69,20 @@ fn backup(version: usize) -> String {
 
 /// How many migrations the book has seen.
 async fn version(client: &impl GenericClient) -> Result<usize, StoreError> {
-    // Not by `to_regclass`, which may remember what was before the lock.
-    let made = "SELECT EXISTS (SELECT FROM pg_catalog.pg_tables
-        WHERE schemaname = 'tenpin' AND tablename = 'version')";
-    let made = client.query_one(made, &[]).await;
-    if !made.map_err(told)?.get::<_, bool>(0) {
-        return nothing_there(client).await.map(|()| 0);
+    // In one statement, because another program may be making the book: it sees all of that or
+    // nothing. Not by `to_regclass`, which may remember what was before the lock.
+    let made = "SELECT
+        EXISTS (SELECT FROM pg_catalog.pg_namespace WHERE nspname = 'tenpin'),
+        EXISTS (SELECT FROM pg_catalog.pg_tables
+            WHERE schemaname = 'tenpin' AND tablename = 'version')";
+    let made = client.query_one(made, &[]).await.map_err(told)?;
+    match (made.get(0), made.get(1)) {
+        (false, _) => return Ok(0),
+        (true, false) => {
+            let detail = "the schema tenpin there is not ours";
+            return Err(StoreError::new(Trouble::NotAScorebook, detail));
+        }
+        (true, true) => {}
     }
     let sql = "SELECT coalesce(max(version), 0) FROM tenpin.version";
     let found = client.query_one(sql, &[]).await;
@@ -83,17 +91,6 @@ async fn version(client: &impl GenericClient) -> Result<usize, StoreError> {
         Ok(version) if version <= LATEST => Ok(version),
         _ => Err(newer(version)),
     }
-}
-
-/// A schema of that name is there whole or, before the first program, not at all.
-async fn nothing_there(client: &impl GenericClient) -> Result<(), StoreError> {
-    let sql = "SELECT EXISTS (SELECT FROM pg_catalog.pg_namespace WHERE nspname = 'tenpin')";
-    let found = client.query_one(sql, &[]).await.map_err(told)?;
-    if found.get(0) {
-        let detail = "the schema tenpin there is not ours";
-        return Err(StoreError::new(Trouble::NotAScorebook, detail));
-    }
-    Ok(())
 }
 
 fn newer(version: i32) -> StoreError {
