@@ -274,6 +274,22 @@ fn a_server_that_has_lost_lines_is_believed_without_a_stream() {
     until_balls(&phone, &["10 7 2"]);
 }
 
+#[test]
+fn a_server_that_has_lost_the_match_says_so() {
+    let mut evening = Evening::begin();
+    evening.back_up();
+    let phone = evening.phone(&["PJS"]);
+    bowl(&phone, "7");
+    evening.kill_server();
+    phone.until_text(".bar .state", "Offline");
+    evening.restore();
+    evening.start_server();
+    tap_key(&phone, '2');
+    phone.until_text(".pad .problem", "There is nothing here of that name.");
+    phone.reload();
+    phone.until_text("h1", "There is nothing here of that name.");
+}
+
 /// A second scorer who kept two balls, and put off the question about them.
 fn undecided() -> (Evening, Evening, Browser, Browser) {
     let evening = Evening::begin();

@@ -118,10 +118,11 @@ async function sendFirst() {
   return true;
 }
 
-const REFUSALS = [400, 401, 403, 409, 412, 422];
+const REFUSALS = [400, 401, 403, 404, 409, 412, 422];
 
 // Sends a form and shows the match as it is afterwards. Returns null if the server did not
-// answer: the form can then be sent again, because its line counts once.
+// answer or has no such match to show: the form can then be sent again, because its line counts
+// once.
 async function post(address, fields) {
   const said = { method: "POST", body: new URLSearchParams(fields), signal: patience() };
   const response = await fetch(address, said).catch(() => null);
@@ -136,7 +137,8 @@ async function post(address, fields) {
   // The server may refuse because of a change that this page has not seen. Show that change
   // before anything is decided.
   if (refusal && (await load())) return { status: response.status, problem };
-  lose();
+  if (denied) redraw();
+  else lose();
   return null;
 }
 
@@ -145,9 +147,12 @@ async function load() {
   const known = revision();
   const request = { cache: "no-store", signal: patience() };
   const response = await fetch(`/m/${matchId}`, request).catch(() => null);
-  const board = response?.ok && $("#part", parsed(await response.text().catch(() => "")));
+  const page = response && parsed(await response.text().catch(() => ""));
+  const board = page && $("#part", page);
   // A server that knows less than it did has lost lines, and only what it has counts.
   if (board) receive(board, { evenIfOlder: revision(board) < known });
+  // A match that is not there any more, or damaged from its start, takes no balls.
+  else if (REFUSALS.includes(response?.status)) denied = $(".problem", page)?.textContent ?? "";
   return Boolean(board);
 }
 
