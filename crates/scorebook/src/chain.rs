@@ -17,7 +17,7 @@ pub use listing::Listing;
 pub use snapshot::Snapshot;
 
 use crate::{
-    ClientId, Entry, Event, History, Impossible, MatchId, Moment, Revision, Start,
+    ClientId, Entry, Event, History, Impossible, MatchId, Moment, Revision, Row, Start,
     entry::BEFORE_ALL,
 };
 
@@ -45,6 +45,15 @@ pub struct Head {
     pub revision: Revision,
     /// Its hash.
     pub hash: Hash,
+}
+
+impl Head {
+    const fn of(entry: &Entry) -> Self {
+        Self {
+            revision: entry.revision,
+            hash: entry.hash,
+        }
+    }
 }
 
 /// Reading.
@@ -101,6 +110,36 @@ fn check(entry: &Entry, last: Revision, before: &Hash) -> Result<(), Fault> {
         return Err(Fault::Changed);
     }
     Ok(())
+}
+
+/// The last line up to which a match holds together, whatever the lines say, and what is wrong
+/// with the one behind it.
+pub(crate) fn unbroken(match_id: MatchId, rows: &[Row]) -> (Option<Head>, Option<Broken>) {
+    let mut last: Option<Head> = None;
+    for row in rows {
+        let (revision, before) = last.map_or((Revision::NONE, BEFORE_ALL), |head| {
+            (head.revision, head.hash)
+        });
+        let linked = match row {
+            Ok(entry) => check(entry, revision, &before).map(|()| entry),
+            Err(unreadable) => Err(Fault::Unreadable(unreadable.0.clone())),
+        };
+        match linked {
+            Ok(entry) => last = Some(Head::of(entry)),
+            Err(fault) => {
+                let revision = revision.next();
+                return (
+                    last,
+                    Some(Broken {
+                        match_id,
+                        revision,
+                        fault,
+                    }),
+                );
+            }
+        }
+    }
+    (last, None)
 }
 
 /// Writing.
@@ -165,10 +204,7 @@ impl Chain {
 
     fn advance(&mut self, entry: &Entry) {
         self.changed = entry.at;
-        self.head = Head {
-            revision: entry.revision,
-            hash: entry.hash,
-        };
+        self.head = Head::of(entry);
         self.names.push(short(&entry.client_id));
     }
 }

@@ -71,4 +71,6 @@ pub use key::{Grant, GrantError, Key, KeyChange, KeyId, KeyIdError, Secret, Secr
 pub use news::{News, Newsroom, Subscription};
 pub use scorebook::{Check, Finding, Place, ReadError, Reading, Scorebook};
 pub use scorer::{AdoptError, Adopted, Append, AppendError, Inbox, Pending, Written};
-pub use store::{Batch, Commit, Journal, Others, Page, Row, StoreError, Trouble, Unreadable};
+pub use store::{
+    Batch, Commit, Journal, ListMatch, Others, Page, Row, StoreError, Trouble, Unreadable,
+};

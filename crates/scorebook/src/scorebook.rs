@@ -137,7 +137,8 @@ impl Scorebook {
         self.inbox.change_keys(change)
     }
 
-    /// Makes all listings anew from the events.
+    /// Makes all listings anew from the events; [`Trouble::Newer`] if a newer tenpin has written
+    /// some of them.
     pub fn rebuild(&self) -> Pending<(), StoreError> {
         self.inbox.relist()
     }
@@ -252,8 +253,9 @@ impl Scorebook {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if it cannot; [`Trouble::Damaged`] if the copy is there, but some lines
-    /// of this book could not be believed and are not in it.
+    /// [`StoreError`] if it cannot; [`Trouble::Newer`] if that takes the newer tenpin that has
+    /// written some lines; [`Trouble::Damaged`] if the copy is there, but some lines of this
+    /// book could not be believed and are not in it.
     pub fn backup(&self, to: &Path) -> Result<(), StoreError> {
         match &self.place {
             Place::File(path) => sqlite::copy(&Book::File(path.clone()), to),

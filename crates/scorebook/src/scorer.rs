@@ -19,8 +19,8 @@ pub use pending::Pending;
 pub use written::Written;
 
 use crate::{
-    Batch, Chain, Commit, Entry, Journal, KeyChange, Listing, MatchId, Newsroom, Others, Row,
-    StoreError, Trouble, chain::Beginning,
+    Batch, Broken, Chain, Commit, Entry, Journal, KeyChange, Listing, MatchId, Newsroom, Others,
+    Row, StoreError, Trouble, chain::Beginning,
 };
 
 /// How many matches are kept in memory. Beyond that all are read again when needed.
@@ -130,8 +130,12 @@ impl Scorer {
     }
 }
 
-/// What the unbroken beginning of a match amounts to.
-pub(crate) fn listing(match_id: MatchId, rows: Vec<Row>) -> Option<Listing> {
-    let chain = Beginning::of(match_id, rows).chain;
-    chain.map(|chain| chain.listing())
+/// What the unbroken beginning of a match amounts to. What a newer tenpin says about a match is
+/// left alone.
+pub(crate) fn listing(match_id: MatchId, rows: Vec<Row>) -> Result<Option<Listing>, StoreError> {
+    let Beginning { chain, broken, .. } = Beginning::of(match_id, rows);
+    match broken.filter(Broken::is_newer) {
+        Some(newer) => Err(StoreError::new(Trouble::Newer, newer)),
+        None => Ok(chain.map(|chain| chain.listing())),
+    }
 }

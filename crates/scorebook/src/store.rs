@@ -56,12 +56,12 @@ pub trait Journal: Send {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if they cannot be written; the old ones stay then.
-    fn relist(
-        &mut self,
-        list: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
-    ) -> Result<(), StoreError>;
+    /// [`StoreError`] if they cannot be made or written; the old ones stay then.
+    fn relist(&mut self, list: &mut ListMatch<'_>) -> Result<(), StoreError>;
 }
+
+/// Says what the lines of a match amount to.
+pub type ListMatch<'a> = dyn FnMut(MatchId, Vec<Row>) -> Result<Option<Listing>, StoreError> + 'a;
 
 /// Lines to write together, and what has become of their matches.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! A match that a newer tenpin has gone on with.
 
+use serde_json::Value;
 use tenpin_scorebook::{Place, Scorebook};
 use tenpin_testkit::newer;
 
@@ -42,12 +43,17 @@ fn it_is_shown_up_to_there() {
     let list = shelf.run("list", "");
     check(&list, &told);
     assert!(list.out.contains(&newer) && list.out.contains(&plain));
+    let json = shelf.run("list --json", "");
+    check(&json, &told);
+    let json: Value = serde_json::from_str(&json.out).unwrap();
+    let incomplete = [0, 1].map(|place| json[place].get("incomplete"));
+    assert_eq!(incomplete, [None, Some(&"newer".into())]);
     let export = shelf.run("export", "");
     check(&export, &told);
     assert_eq!(export.out.lines().count(), 4, "{}", export.out);
     let verify = shelf.run("book verify", "");
     check(&verify, &told);
-    assert!(verify.out.starts_with("2 matches, 4 events, head "));
+    assert!(verify.out.starts_with("2 matches, 5 events, head "));
 }
 
 #[test]
@@ -60,7 +66,7 @@ fn nothing_is_added_to_it() {
     }
     shelf.print(&format!("undo {plain}"));
     let verify = shelf.run("book verify", "");
-    assert!(verify.out.starts_with("2 matches, 5 events, head "));
+    assert!(verify.out.starts_with("2 matches, 6 events, head "));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use blake3::{Hash, Hasher};
 
 use crate::{
     Broken, Chain, Fault, Listing, MatchId, Revision, Scorebook, StoreError, Trouble,
-    chain::Beginning,
+    chain::{Beginning, Head, unbroken},
 };
 
 /// What looking through a whole book has found.
@@ -20,7 +20,8 @@ pub struct Check {
     /// What is wrong.
     pub findings: Vec<Finding>,
     /// Matches that a newer tenpin has gone on with, and the first line that is not known here.
-    /// What comes after is not checked; it is not damage.
+    /// From there on only numbers and hashes are checked: what the lines say, and what the list
+    /// says about the match, is for that tenpin.
     pub newer: Vec<Broken>,
 }
 
@@ -67,11 +68,18 @@ impl Scorebook {
 
     fn look_at(&self, match_id: MatchId, audit: &mut Audit) -> Result<(), StoreError> {
         let (rows, listed) = audit.found(self.shelf.audit(match_id))?;
-        let Beginning { chain, broken, .. } = Beginning::of(match_id, rows);
+        let Beginning {
+            chain, mut broken, ..
+        } = Beginning::of(match_id, rows.iter().cloned());
         if broken.is_none() {
             audit.compare(match_id, chain.as_ref(), listed.as_ref());
         }
-        audit.add(match_id, chain.as_ref(), broken);
+        let mut head = chain.as_ref().map(Chain::head);
+        if let Some(newer) = broken.take_if(|broken| broken.is_newer()) {
+            audit.newer.push(newer);
+            (head, broken) = unbroken(match_id, &rows);
+        }
+        audit.add(match_id, head, broken);
         Ok(())
     }
 }
@@ -106,34 +114,21 @@ impl Audit {
         }
     }
 
-    fn add(&mut self, match_id: MatchId, chain: Option<&Chain>, broken: Option<Broken>) {
-        let Some(chain) = chain else {
-            let revision = Revision::NONE.next();
-            let fault = Fault::Missing;
-            let missing = Broken {
+    fn add(&mut self, match_id: MatchId, head: Option<Head>, broken: Option<Broken>) {
+        let broken = broken.or_else(|| {
+            head.is_none().then_some(Broken {
                 match_id,
-                revision,
-                fault,
-            };
-            self.add_broken(broken.unwrap_or(missing));
-            return;
-        };
-        let head = chain.head();
-        self.events += u64::from(u32::from(head.revision));
-        self.heads
-            .update(match_id.as_ref().as_bytes())
-            .update(&u32::from(head.revision).to_le_bytes())
-            .update(head.hash.as_bytes());
-        if let Some(broken) = broken {
-            self.add_broken(broken);
-        }
-    }
-
-    fn add_broken(&mut self, broken: Broken) {
-        if broken.is_newer() {
-            self.newer.push(broken);
-        } else {
-            self.findings.push(broken.into());
+                revision: Revision::NONE.next(),
+                fault: Fault::Missing,
+            })
+        });
+        self.findings.extend(broken.map(Finding::from));
+        if let Some(head) = head {
+            self.events += u64::from(u32::from(head.revision));
+            self.heads
+                .update(match_id.as_ref().as_bytes())
+                .update(&u32::from(head.revision).to_le_bytes())
+                .update(head.hash.as_bytes());
         }
     }
 }

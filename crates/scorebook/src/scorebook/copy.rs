@@ -11,7 +11,8 @@ use crate::{
 const MATCHES: usize = 500;
 
 impl Scorebook {
-    /// Writes all that can be believed into a new SQLite book.
+    /// Writes all that can be believed into a new SQLite book. Lines of a newer tenpin would be
+    /// missing in it, so then there is none.
     pub(super) fn copy(&self, to: &Path) -> Result<(), StoreError> {
         let partial = Partial::beside(to);
         let copy = Self::open(&Place::File(partial.path().to_owned()))?;
@@ -44,17 +45,18 @@ impl Scorebook {
 
     /// None of a match that is broken from its first line on.
     fn lines(&self, id: MatchId, broken: &mut Vec<ReadError>) -> Result<Vec<Entry>, StoreError> {
-        match self.read(id) {
-            Ok(reading) => {
-                broken.extend(reading.broken.map(ReadError::from));
-                Ok(reading.entries)
+        let (lines, reason) = match self.read(id) {
+            Ok(reading) => (reading.entries, reading.broken.map(ReadError::from)),
+            Err(reason) => (Vec::new(), Some(reason)),
+        };
+        match reason {
+            Some(ReadError::Store(error)) => return Err(error),
+            Some(ReadError::Broken(newer)) if newer.is_newer() => {
+                return Err(StoreError::new(Trouble::Newer, newer));
             }
-            Err(ReadError::Store(error)) => Err(error),
-            Err(reason) => {
-                broken.push(reason);
-                Ok(Vec::new())
-            }
+            reason => broken.extend(reason),
         }
+        Ok(lines)
     }
 }
 

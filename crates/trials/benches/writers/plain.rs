@@ -3,7 +3,7 @@
 use std::{fs::File, io::Write, path::Path};
 
 use tenpin_scorebook::{
-    Batch, Commit, Journal, KeyChange, Listing, MatchId, Others, Row, StoreError, Trouble,
+    Batch, Commit, Journal, KeyChange, ListMatch, MatchId, Others, Row, StoreError, Trouble,
 };
 
 /// A file that is only ever appended to.
@@ -60,10 +60,7 @@ impl Journal for PlainFile {
         Ok(false)
     }
 
-    fn relist(
-        &mut self,
-        _: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
-    ) -> Result<(), StoreError> {
+    fn relist(&mut self, _: &mut ListMatch<'_>) -> Result<(), StoreError> {
         Ok(())
     }
 }

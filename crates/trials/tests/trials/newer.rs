@@ -1,8 +1,11 @@
 //! Lines that a newer tenpin has written: shown up to there, never added to, never damage.
 
+use std::fs;
+
 use tenpin::Pins;
 use tenpin_scorebook::{
-    AdoptError, AppendError, Broken, ClientId, Entry, Event, MatchId, Place, ReadError, Scorebook,
+    AdoptError, AppendError, Broken, ClientId, Entry, Event, MatchId, Page, Place, ReadError,
+    Scorebook, Trouble,
 };
 use tenpin_testkit::newer;
 
@@ -60,6 +63,11 @@ fn in_postgresql() {
     tell(&place, &|entry| {
         newer::write_into_postgres(&server, "book", entry);
     });
+    let (folder, _) = sqlite();
+    let copy = folder.path().join("book.db");
+    let refused = Scorebook::open(&place).unwrap().backup(&copy).unwrap_err();
+    assert_eq!(refused.trouble, Trouble::Newer, "{refused}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 /// Two versions side by side: this one has the book open while the newer one writes.
@@ -76,10 +84,24 @@ fn tell(place: &Place, write_newer: &dyn Fn(&Entry)) {
         assert_eq!(check.findings, [], "it is not damage");
         let all = UNKNOWN.len() + UNKNOWN_STARTS.len();
         assert_eq!((check.matches, check.newer.len()), (all, all));
-        assert_eq!(check.events, 2 * UNKNOWN.len() as u64);
+        let lines = 3 * UNKNOWN.len() + UNKNOWN_STARTS.len();
+        assert_eq!(check.events, lines as u64);
     }
-    book.rebuild().wait().unwrap();
-    assert_eq!(book.verify().unwrap().findings, []);
+    nothing_is_listed_anew(&book);
+}
+
+/// What a newer tenpin has listed stays.
+fn nothing_is_listed_anew(book: &Scorebook) {
+    let every = Page {
+        state: None,
+        lane: None,
+        before: None,
+        limit: usize::MAX,
+    };
+    let listed = book.list(&every).unwrap();
+    let refused = book.rebuild().wait().unwrap_err();
+    assert_eq!(refused.trouble, Trouble::Newer, "{refused}");
+    assert_eq!(book.list(&every).unwrap(), listed);
 }
 
 /// Each match has two lines that are known, and one that is not.
@@ -131,6 +153,37 @@ fn nothing_is_shown_of_an_unknown_start(
         other => panic!("{other:?}"),
     }
     assert_eq!(other.every_match().unwrap(), []);
+}
+
+/// Numbers and hashes are the same in every version.
+#[test]
+fn damage_behind_it_is_damage() {
+    let (folder, place) = sqlite();
+    let path = folder.path().join("book.db");
+    let book = Scorebook::open(&place).unwrap();
+    let (id, started) = book.start(vec!["PJS".parse().unwrap()], None);
+    started.wait().unwrap();
+    let foul = newer::line(&book, id, r#"{"kind":"fouled"}"#);
+    let mut changed = Entry {
+        revision: foul.revision.next(),
+        client_id: ClientId::random(),
+        ..foul.clone()
+    };
+    changed.hash = changed.hash_after(&foul.hash);
+    changed.event = Event::Closed.to_json();
+    let before = book.verify().unwrap();
+    newer::write_into_file(&path, &foul);
+    let sound = book.verify().unwrap();
+    assert_eq!((sound.events, &sound.findings[..]), (2, &[][..]));
+    assert_ne!(sound.head, before.head);
+    newer::write_into_file(&path, &changed);
+    let check = book.verify().unwrap();
+    let finding = format!("match {id} ends before revision 3: the line was changed");
+    let [found] = &check.findings[..] else {
+        panic!("{check:?}")
+    };
+    assert!(found.to_string().starts_with(&finding), "{found}");
+    assert_eq!((check.newer, check.head), (sound.newer, sound.head));
 }
 
 #[track_caller]

@@ -6,7 +6,9 @@ use deadpool_postgres::GenericClient;
 use tokio_postgres::{error::SqlState, types::ToSql};
 
 use super::{keys, line::Line, rows, trouble::told};
-use crate::{Batch, Commit, Entry, Journal, KeyChange, Listing, MatchId, Others, Row, StoreError};
+use crate::{
+    Batch, Commit, Entry, Journal, KeyChange, ListMatch, Listing, MatchId, Others, Row, StoreError,
+};
 
 /// A whole batch is one statement, so it is written whole or not at all. A line number that
 /// others have used makes it fail.
@@ -110,10 +112,7 @@ impl Journal for PostgresJournal {
         })
     }
 
-    fn relist(
-        &mut self,
-        list: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
-    ) -> Result<(), StoreError> {
+    fn relist(&mut self, list: &mut ListMatch<'_>) -> Result<(), StoreError> {
         self.line.wait_long(async {
             let mut client = self.line.client().await?;
             let transaction = client.transaction().await.map_err(told)?;
@@ -130,13 +129,13 @@ impl Journal for PostgresJournal {
 /// Makes all listings anew, inside of a transaction.
 pub(super) async fn fill_listings(
     client: &impl GenericClient,
-    list: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
+    list: &mut ListMatch<'_>,
 ) -> Result<(), StoreError> {
     let cleared = client.batch_execute("DELETE FROM tenpin.listings").await;
     cleared.map_err(told)?;
     let mut listings = Vec::new();
     for match_id in every_match(client).await? {
-        listings.extend(list(match_id, rows::of_match(client, match_id).await?));
+        listings.extend(list(match_id, rows::of_match(client, match_id).await?)?);
     }
     let listings = Listings::of(&listings);
     let sql = "INSERT INTO tenpin.listings (match_id, started, revision, state, lane, changed)

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use super::{OpenFile, OwnLines, keys, numbers::Numbers, rows, trouble::told};
-use crate::{Batch, Commit, Journal, KeyChange, Listing, MatchId, Others, Row, StoreError};
+use crate::{Batch, Commit, Journal, KeyChange, ListMatch, MatchId, Others, Row, StoreError};
 
 /// The one connection of a process that writes.
 pub(super) struct SqliteJournal {
@@ -103,10 +103,7 @@ impl Journal for SqliteJournal {
         done
     }
 
-    fn relist(
-        &mut self,
-        list: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
-    ) -> Result<(), StoreError> {
+    fn relist(&mut self, list: &mut ListMatch<'_>) -> Result<(), StoreError> {
         self.begin()?;
         let filled = fill_listings(&self.connection, list).and_then(|()| self.execute("COMMIT"));
         if filled.is_err() {
@@ -119,13 +116,13 @@ impl Journal for SqliteJournal {
 /// Makes all listings anew, inside of a transaction.
 pub(super) fn fill_listings(
     connection: &Connection,
-    list: &mut dyn FnMut(MatchId, Vec<Row>) -> Option<Listing>,
+    list: &mut ListMatch<'_>,
 ) -> Result<(), StoreError> {
     connection
         .execute("DELETE FROM listings", [])
         .map_err(told)?;
     for match_id in every_match(connection).map_err(told)? {
-        let listing = list(match_id, rows::of_match(connection, match_id)?);
+        let listing = list(match_id, rows::of_match(connection, match_id)?)?;
         Numbers::default()
             .insert_listings(connection, listing.as_slice())
             .map_err(told)?;
