@@ -56,6 +56,7 @@ lost = Offline
 stale = Scores as of %time%. Reconnecting…
 damaged = The record of this match is damaged. Shown is what can be believed.
 newer = A newer tenpin has gone on with this match. Only what came before is shown.
+incomplete = Incomplete
 view-only = View only
 follow = Follow on your phone
 refresh = Refresh

@@ -59,6 +59,7 @@ lost = Sin conexión
 stale = Puntos de las %time%. Reconectando…
 damaged = El registro de esta partida está dañado. Solo se muestra lo fiable.
 newer = Un tenpin más nuevo siguió con esta partida. Solo se muestra lo anterior.
+incomplete = Incompleta
 view-only = Solo lectura
 follow = Síguelo en el móvil
 refresh = Actualizar

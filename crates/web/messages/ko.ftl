@@ -60,6 +60,7 @@ lost = 연결 끊김
 stale = %time%의 점수입니다. 다시 연결하는 중…
 damaged = 이 경기의 기록이 손상되었습니다. 믿을 수 있는 데까지만 보입니다.
 newer = 더 새로운 tenpin이 이 경기를 이어서 기록했습니다. 그 전까지만 보입니다.
+incomplete = 일부만 표시
 view-only = 보기 전용
 follow = 휴대폰으로 보기
 refresh = 새로 고침

@@ -11,7 +11,7 @@ use bytes::Bytes;
 pub(crate) use problem::{Code, Problem, Sent};
 use serde::Serialize;
 use tenpin_scorebook::{Revision, Snapshot};
-pub(crate) use view::{EventView, MatchView, events};
+pub(crate) use view::{EventView, IncompleteView, MatchView, events};
 
 /// A value as JSON.
 pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response<Body> {

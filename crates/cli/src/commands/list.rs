@@ -5,7 +5,7 @@ use std::io;
 use jiff::{Timestamp, tz::TimeZone};
 use serde::Serialize;
 use tenpin::{Match, Name, Score, Seat};
-use tenpin_scorebook::{Listing, Moment, Page, Reading, State};
+use tenpin_scorebook::{Broken, Listing, Moment, Page, Reading, State};
 
 use crate::{
     commands::{Commands, print},
@@ -23,6 +23,9 @@ struct Item {
     started: String,
     changed: String,
     players: Vec<PlayerItem>,
+    /// Why events follow that are not counted; left out if none do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    incomplete: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -141,6 +144,14 @@ impl Item {
                     left: player.left,
                 })
                 .collect(),
+            incomplete: reading.broken.as_ref().map(incomplete),
         }
     }
+}
+
+const fn incomplete(broken: &Broken) -> &'static str {
+    if broken.is_newer() {
+        return "newer";
+    }
+    "damaged"
 }

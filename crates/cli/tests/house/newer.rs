@@ -1,6 +1,7 @@
 //! Two versions of the program on one book.
 
-use tenpin_scorebook::{Place, Scorebook};
+use serde_json::json;
+use tenpin_scorebook::{MatchId, Place, Scorebook};
 use tenpin_testkit::{Postgres, newer, process::run_command};
 
 use crate::{
@@ -35,8 +36,12 @@ fn an_older_node_shows_what_it_knows_and_adds_nothing() {
     newer::write_into_postgres(&server, "chain", &foul);
     let shown = screen.until("data: {\"id\"").unwrap();
     assert!(shown.ends_with("\"incomplete\":\"newer\"}"), "{shown}");
+    let start = r#"{"kind":"started","players":["PJS"],"rules":"candlepin"}"#;
+    let unknown = newer::line(&book, MatchId::random(), start);
+    newer::write_into_postgres(&server, "chain", &unknown);
     check_api(&node, &game);
     check_pages(&node, &game);
+    check_unreadable(&node, unknown.match_id);
     // Other matches go on.
     let other = node.start_match(r#"["KYJ"]"#);
     assert_eq!(node.roll(&other, "first", 7).status, 201);
@@ -64,8 +69,11 @@ fn check_api(node: &Node, game: &Game) {
     }
     let list = node.wire().ask(&get("/api/v1/matches")).unwrap().json();
     assert_eq!(list["matches"][0]["incomplete"], "newer");
+    assert_eq!(list["matches"].as_array().unwrap().len(), 1);
     let events = node.wire().ask(&get(&format!("{path}/events"))).unwrap();
-    assert_eq!(events.json()["events"].as_array().unwrap().len(), 2);
+    let events = events.json();
+    assert_eq!(events["events"].as_array().unwrap().len(), 2);
+    assert_eq!(events["incomplete"], "newer");
     let again = node.roll(game, "first", 7);
     assert_eq!((again.status, &again.json()["revision"]), (201, &2.into()));
     for name in ["second", "third"] {
@@ -81,16 +89,38 @@ fn check_api(node: &Node, game: &Game) {
     }
 }
 
-fn check_pages(node: &Node, game: &Game) {
-    let page = node.wire().ask(&get(&format!("/m/{}", game.id))).unwrap();
-    assert_eq!(page.status, 200);
-    let told = "A newer tenpin has gone on with this match. Only what came before is shown.";
+/// Nothing can be shown of a match by rules that are not known, but that it is there.
+fn check_unreadable(node: &Node, id: MatchId) {
+    let list = node.wire().ask(&get("/api/v1/matches")).unwrap().json();
+    let told = json!([{ "id": id.to_string(), "incomplete": "newer" }]);
+    assert_eq!(list["unreadable"], told);
+    let shown = node.wire().ask(&get(&format!("/api/v1/matches/{id}")));
+    let shown = shown.unwrap();
+    assert_eq!(
+        (shown.status, shown.text("code")),
+        (409, "match_newer".into())
+    );
+    let page = node.wire().ask(&get(&format!("/m/{id}"))).unwrap();
+    assert_eq!(page.status, 409);
+    let told = "This match was written by a newer tenpin, so nothing can be added here.";
     assert!(page.body.contains(told), "{}", page.body);
-    let sheet = node
-        .wire()
-        .ask(&get(&format!("/m/{}/sheet", game.id)))
-        .unwrap();
-    assert!(sheet.body.contains(told), "{}", sheet.body);
+}
+
+fn check_pages(node: &Node, game: &Game) {
+    let id = &game.id;
+    let told = "A newer tenpin has gone on with this match. Only what came before is shown.";
+    for (path, told) in [
+        (format!("/m/{id}"), told),
+        (format!("/m/{id}/sheet"), told),
+        (format!("/m/{id}/log"), told),
+        ("/tv?lane=12".to_owned(), told),
+        ("/tv".to_owned(), "Incomplete"),
+        ("/".to_owned(), "Incomplete · "),
+    ] {
+        let page = node.wire().ask(&get(&path)).unwrap();
+        assert_eq!(page.status, 200, "{path}");
+        assert!(page.body.contains(told), "{path}: {}", page.body);
+    }
     let form = format!(
         "POST /m/{}/roll HTTP/1.1\r\nHost: house\r\nOrigin: http://house\r\n\
          Authorization: Bearer {}\r\nContent-Type: application/x-www-form-urlencoded\r\n\

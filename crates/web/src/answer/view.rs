@@ -40,7 +40,7 @@ pub(crate) struct MatchView {
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[schema(as = Incomplete)]
 #[serde(rename_all = "lowercase")]
-enum IncompleteView {
+pub(crate) enum IncompleteView {
     Newer,
     Damaged,
 }

@@ -6,7 +6,7 @@ use axum::{
     response::Response,
 };
 use serde::{Deserialize, Serialize};
-use tenpin_scorebook::Scorebook;
+use tenpin_scorebook::{ReadError, Scorebook};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
@@ -15,7 +15,7 @@ use super::{
     matches::{filled, limit},
     path::{Named, number},
 };
-use crate::answer::{self, EventView, Problem, events as all};
+use crate::answer::{self, EventView, IncompleteView, Problem, events as all};
 
 /// How many events a page has unless it says.
 const PAGE: usize = 100;
@@ -39,6 +39,9 @@ pub(super) struct EventPage {
     events: Vec<EventView>,
     /// Send this as `after` to get the next page. Nothing if this is the last.
     next: Option<u32>,
+    /// Why events follow the last page that are not shown; left out if none do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    incomplete: Option<IncompleteView>,
 }
 
 /// List what has happened, oldest first.
@@ -56,12 +59,20 @@ pub(super) async fn events(
     let wrong = || Problem::bad_request("after is a revision, such as 6");
     let after = after.ok_or_else(wrong)?;
     let id = named.match_id()?;
-    let read = move |book: &Scorebook| book.read(id).map(|found| all(&found.entries));
-    let mut events = house.read(read).await?;
+    let read = move |book: &Scorebook| {
+        let reading = book.read(id)?;
+        Ok::<_, ReadError>((all(&reading.entries), reading.broken))
+    };
+    let (mut events, broken) = house.read(read).await?;
     events.retain(|event| u64::from(event.revision) > after);
     let more = events.len() > limit;
     events.truncate(limit);
     let last = events.last().filter(|_| more);
     let next = last.map(|last| last.revision);
-    Ok(answer::json(StatusCode::OK, &EventPage { events, next }))
+    let page = EventPage {
+        events,
+        next,
+        incomplete: broken.as_ref().map(IncompleteView::from),
+    };
+    Ok(answer::json(StatusCode::OK, &page))
 }

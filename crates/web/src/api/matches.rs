@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::{Deserialize, Serialize};
-use tenpin_scorebook::{MatchId, Moment, Page, ReadError, Revision, Scorebook, StoreError};
+use tenpin_scorebook::{Broken, MatchId, Moment, Page, ReadError, Revision, Scorebook, StoreError};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
@@ -16,7 +16,7 @@ use super::{
     describe::ReadRefusals,
     path::{Named, number},
 };
-use crate::answer::{self, MatchView, Problem};
+use crate::answer::{self, IncompleteView, MatchView, Problem};
 
 /// How many matches a page has unless it says.
 const PAGE: usize = 20;
@@ -47,8 +47,22 @@ pub(super) struct Wanted {
 #[derive(Serialize, ToSchema)]
 pub(super) struct MatchPage {
     matches: Vec<MatchView>,
+    /// Those of which nothing can be shown; left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unreadable: Vec<UnreadableView>,
     /// Send this as `after` to get the next page. Nothing if this is the last.
     next: Option<String>,
+}
+
+/// A match of which nothing can be shown.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Unreadable)]
+struct UnreadableView {
+    /// What it is called.
+    #[schema(example = "7hq2m9xk4d")]
+    id: String,
+    /// Why.
+    incomplete: IncompleteView,
 }
 
 /// List matches, newest first.
@@ -89,19 +103,29 @@ fn fill(book: &Scorebook, page: &Page) -> Result<MatchPage, StoreError> {
     listings.truncate(page.limit);
     let last = listings.last().filter(|_| more);
     let next = last.map(|last| format!("{}.{}", i64::from(last.started), last.match_id));
-    let mut matches = Vec::new();
+    let (mut matches, mut unreadable) = (Vec::new(), Vec::new());
     for listing in &listings {
-        matches.extend(seen(book, listing.match_id)?);
+        match book.read(listing.match_id) {
+            Ok(reading) => matches.push(MatchView::from(&reading)),
+            Err(ReadError::Broken(broken)) => unreadable.push(UnreadableView::from(&broken)),
+            Err(ReadError::Store(error)) => return Err(error),
+            // It is listed, but has no lines.
+            Err(_) => {}
+        }
     }
-    Ok(MatchPage { matches, next })
+    Ok(MatchPage {
+        matches,
+        unreadable,
+        next,
+    })
 }
 
-/// A match that cannot be believed from its first line on is not shown.
-fn seen(book: &Scorebook, id: MatchId) -> Result<Option<MatchView>, StoreError> {
-    match book.read(id) {
-        Ok(reading) => Ok(Some(MatchView::from(&reading))),
-        Err(ReadError::Store(error)) => Err(error),
-        Err(_) => Ok(None),
+impl From<&Broken> for UnreadableView {
+    fn from(broken: &Broken) -> Self {
+        Self {
+            id: broken.match_id.to_string(),
+            incomplete: broken.into(),
+        }
     }
 }
 

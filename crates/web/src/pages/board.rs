@@ -21,7 +21,7 @@ use futures_util::{StreamExt as _, stream};
 use maud::{Markup, html};
 use tenpin::Turn;
 use tenpin_phrases::{Message, Phrasebook};
-use tenpin_scorebook::{Broken, Grant, KeyId, MatchId};
+use tenpin_scorebook::{Grant, KeyId, MatchId};
 
 use super::{
     scene::{Scene, Teller},
@@ -138,7 +138,7 @@ impl Board<'_> {
                     h1.said { (self.place()) }
                     // The same element whatever becomes of the rest, so that it is heard.
                     p.said role="status" { (self.teller().news()) }
-                    @if let Some(broken) = &self.scene.broken { (self.incomplete(broken)) }
+                    (self.incomplete())
                     (self.result())
                     (self.players())
                     (self.log())
@@ -148,12 +148,12 @@ impl Board<'_> {
         }
     }
 
-    /// Says that lines follow which are not shown.
-    pub(super) fn incomplete(&self, broken: &Broken) -> Markup {
-        let key = if broken.is_newer() {
-            "newer"
-        } else {
-            "damaged"
+    /// Says that lines follow which are not shown, if some do.
+    pub(super) fn incomplete(&self) -> Markup {
+        let key = match &self.scene.broken {
+            None => return html! {},
+            Some(broken) if broken.is_newer() => "newer",
+            Some(_) => "damaged",
         };
         html! { p.strip { (self.looker.words.phrase(key)) } }
     }

@@ -67,7 +67,7 @@ impl Print<'_> {
             }
             main.paper .many[scene.now.players().len() > 5] {
                 (self.head(title))
-                @if let Some(broken) = &scene.broken { (self.board.incomplete(broken)) }
+                (self.board.incomplete())
                 @for seated in scene.players() { (self.game(&seated)) }
                 (self.ranking())
                 (self.corrections())

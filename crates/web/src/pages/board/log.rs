@@ -33,7 +33,7 @@ pub(super) async fn whole(
     };
     let card = Card {
         title: visit.phrase("log"),
-        body: board.lines(LINES_MAX),
+        body: html! { (board.incomplete()) (board.lines(LINES_MAX)) },
         visit: &visit,
         board,
     };

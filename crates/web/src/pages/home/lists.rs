@@ -117,10 +117,11 @@ fn score(seated: &Seated<'_>, scene: &Scene) -> Markup {
     }
 }
 
-/// Which frame it is, or that it is over; and when it last changed.
+/// Which frame it is, that it is over, or that not all of it is known; and when it last changed.
 fn when(visit: &Visit, scene: &Scene) -> String {
     let time = clock(scene.listing.changed, "%H:%M");
     let state = match scene.up() {
+        _ if scene.broken.is_some() => visit.phrase("incomplete"),
         Some(turn) => visit.say(&Message::new("frame").text("frame", &turn.frame)),
         None => visit.phrase("over"),
     };

@@ -88,7 +88,9 @@ impl LaneScreen<'_> {
             header {
                 p.tile { b class=(width(self.lane.as_ref())) { (self.lane) } span { (self.visit.phrase("lane")) } }
                 div.turn {
-                    @if let Some(turn) = self.scene.up() {
+                    // Who is up really, nobody here knows.
+                    @if self.scene.broken.is_some() { (self.board().incomplete()) }
+                    @else if let Some(turn) = self.scene.up() {
                         h1 { (self.board().turn_of(turn)) }
                         p { (self.board().ball(turn)) (self.highest(turn)) }
                     }
@@ -179,6 +181,7 @@ impl LaneScreen<'_> {
                 div {
                     p.tile { b class=(width(self.lane.as_ref())) { (self.lane) } span { (self.visit.phrase("lane")) } }
                     h1 { (self.board().winner(&ranking)) }
+                    (self.board().incomplete())
                     ol { @for standing in ranking.iter().take(ROWS_MAX) { (self.place(standing)) } }
                 }
                 (qr(&self.address(), &self.visit.phrase("follow")))
