@@ -3,11 +3,12 @@
 //! - A browser: [`Browser`] is a real Chromium, driven by `chromedriver`, which speaks JSON over
 //!   HTTP. A library for that would bring fifty crates. [`Cable`] is a connection to a server
 //!   that can be cut.
-//! - Versions: [`newer`] writes what only a later tenpin will know.
+//! - Scorebooks: [`books`] to try, and [`newer`], which writes what only a later tenpin will know.
 //! - Servers: [`Server`] is the program of this workspace, [`Postgres`] a PostgreSQL.
 //! - Waiting: [`wait`] has a deadline and a message for every wait.
 //! - Benchmarks: seeded [`games`], a [`stopwatch`], and the [`cost`] of a program.
 
+pub mod books;
 mod browser;
 mod cable;
 pub mod cost;

@@ -9,9 +9,12 @@ use std::{
 
 use fastrand::Rng;
 use tenpin_scorebook::{MatchId, Place, Scorebook};
-use tenpin_testkit::process::{kill, watch};
+use tenpin_testkit::{
+    books::{postgres, random, sqlite},
+    process::{kill, watch},
+};
 
-use crate::support::{named, postgres, sqlite, writer};
+use crate::support::{named, writer};
 
 /// How often a book is used before a new one is begun.
 const BOOK_KILLS: usize = 20;
@@ -23,14 +26,6 @@ const LANES: &str = "8";
 fn kills(usual: usize) -> usize {
     let wanted = env::var("KILLS").ok();
     wanted.map_or(usual, |number| number.parse().expect("a number of kills"))
-}
-
-/// `SEED=…` repeats a run, as far as the moments of a kill can be repeated.
-pub(crate) fn random() -> Rng {
-    let wanted = env::var("SEED").ok();
-    let seed = wanted.map_or_else(|| fastrand::u64(..), |seed| seed.parse().expect("a seed"));
-    println!("SEED={seed}");
-    Rng::with_seed(seed)
 }
 
 #[test]

@@ -1,11 +1,7 @@
-//! What the scorebook must survive.
+//! What the scorebook must survive together with other programs.
 
-mod claims;
 mod crash;
-mod damage;
-mod keys;
-mod newer;
+mod news;
 mod opening;
 mod outage;
-mod story;
 mod support;

@@ -11,10 +11,9 @@ use tenpin::Pins;
 use tenpin_scorebook::{AppendError, Check, ClientId, MatchId, News, Place, Scorebook, Trouble};
 use tenpin_testkit::{
     Postgres,
+    books::{append, ball, postgres},
     wait::{self, Alarm},
 };
-
-use crate::support::{append, ball, postgres};
 
 /// How many balls are written during the trouble.
 const BALLS: u32 = 60;

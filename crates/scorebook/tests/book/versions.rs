@@ -13,7 +13,11 @@ use tenpin_scorebook::{
     Append, AppendError, ClientId, Correction, Entry, Event, MatchId, Person, Place, Rules,
     Scorebook, Start, State, Written,
 };
-use tenpin_testkit::{Postgres, newer};
+use tenpin_testkit::{
+    Postgres,
+    books::{ball, sqlite},
+    newer,
+};
 
 /// A folder for each version: its events, and a book that it has written.
 fn folder(version: usize) -> PathBuf {
@@ -29,10 +33,9 @@ const FIRST_WITH_EVENTS: usize = 3;
 
 /// The version of a book that this program makes.
 fn latest() -> usize {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("book.db");
-    drop(Scorebook::open(&Place::File(path.clone())).unwrap());
-    version_of(&path)
+    let (folder, place) = sqlite();
+    drop(Scorebook::open(&place).unwrap());
+    version_of(&folder.path().join("book.db"))
 }
 
 fn version_of(path: &Path) -> usize {
@@ -135,10 +138,9 @@ fn events_of_any_version_keep_their_bytes() {
 
 /// A copy of the book that a version has written.
 fn copy(version: usize) -> (TempDir, PathBuf) {
-    let kept = folder(version).join("book.db");
-    let copies = tempfile::tempdir().unwrap();
+    let (copies, _) = sqlite();
     let path = copies.path().join("book.db");
-    fs::copy(kept, &path).unwrap();
+    fs::copy(folder(version).join("book.db"), &path).unwrap();
     assert_eq!(version_of(&path), version);
     (copies, path)
 }
@@ -181,8 +183,7 @@ fn goes_on(place: &Place, head: &str) {
     let live = book.latest_live().unwrap().unwrap().match_id;
     a_ball_that_is_repeated_gets_its_first_answer(&book, live);
     let last = book.read(live).unwrap().chain.revision();
-    let ball = Event::Rolled { pins: Pins::Zero };
-    let next = say(&book, live, &ball, &ClientId::random()).unwrap();
+    let next = say(&book, live, &ball(Pins::Zero), &ClientId::random()).unwrap();
     assert_eq!(next.entry.revision, last.next());
     drop(book);
     assert_ne!(whole(&Scorebook::open(place).unwrap()), head.trim());
@@ -231,7 +232,6 @@ fn a_repeated_event_is_compared_by_what_it_says() {
     let line = newer::line(&book, id, r#"{ "pins" : 7, "kind" : "rolled" }"#);
     let adopted = book.adopt(vec![line.clone()]).wait().unwrap();
     assert_eq!((adopted.added, &adopted.refused[..]), (1, &[][..]));
-    let ball = |pins| Event::Rolled { pins };
     let again = say(&book, id, &ball(Pins::Seven), &line.client_id).unwrap();
     assert_eq!(again.entry, line);
     let revision = line.revision;

@@ -6,7 +6,7 @@ use tenpin_scorebook::{
     Scorebook, Written,
 };
 
-use crate::support::{postgres, sqlite};
+use tenpin_testkit::books::{postgres, sqlite};
 
 #[test]
 fn in_sqlite() {

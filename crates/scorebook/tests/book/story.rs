@@ -7,9 +7,10 @@ use tenpin_scorebook::{
     AppendError, ClientId, Correction, Event, History, Impossible, Listing, MatchId, News, Page,
     Person, Place, ReadError, Rules, Scorebook, Start, State,
 };
-use tenpin_testkit::{process::output_of, wait::Alarm};
-
-use crate::support::{append, ball, named, postgres, sqlite, write, writer};
+use tenpin_testkit::{
+    books::{append, ball, postgres, sqlite, write},
+    wait::Alarm,
+};
 
 #[test]
 fn in_sqlite() {
@@ -160,15 +161,15 @@ fn left() -> Event {
     }
 }
 
-/// Revisions 16 and 17, written by another process.
+/// Revisions 16 and 17, written elsewhere.
 fn others_are_heard(place: &Place, book: &Scorebook, id: MatchId) {
-    let _alarm = Alarm::last_resort("news of another program");
+    let _alarm = Alarm::last_resort("news of another writer");
     let mut of_all = book.subscribe(None).unwrap();
     let mut of_this = book.subscribe(Some(id)).unwrap();
     let mut of_another = book.subscribe(Some(MatchId::random())).unwrap();
-    let (name, book_name) = (id.to_string(), named(place));
-    for after in ["15", "16"] {
-        output_of(&mut writer(&["roll", &book_name, &name, after, "1"])).unwrap();
+    let other = Scorebook::open(place).unwrap();
+    for after in [15, 16] {
+        write(&other, id, after, &ball(Pins::One));
     }
     for subscription in [&mut of_all, &mut of_this] {
         let wanted = News::Changed {

@@ -12,11 +12,7 @@ use tenpin::Pins;
 use tenpin_scorebook::{
     AppendError, Chain, ClientId, Entry, Fault, Finding, MatchId, Place, ReadError, Scorebook,
 };
-
-use crate::{
-    crash::random,
-    support::{append, ball, sqlite, write},
-};
+use tenpin_testkit::books::{append, ball, random, sqlite, write};
 
 const MATCHES: usize = 20;
 const BALLS: u32 = 20;

@@ -7,9 +7,10 @@ use tenpin_scorebook::{
     AdoptError, AppendError, Broken, ClientId, Entry, Event, MatchId, Page, Place, ReadError,
     Scorebook, Trouble,
 };
-use tenpin_testkit::newer;
-
-use crate::support::{append, ball, postgres, sqlite, write};
+use tenpin_testkit::{
+    books::{append, ball, postgres, sqlite, write},
+    newer,
+};
 
 /// Each kind of event with a field that is not known, and a kind that is not.
 const UNKNOWN: [(&str, &str); 7] = [

@@ -4,10 +4,10 @@ use tenpin_scorebook::{
     Append, AppendError, Claim, ClientId, Grant, Key, KeyChange, MatchId, Moment, Place, Revision,
     Rules, Scorebook, Secret, Start, Written,
 };
-
-use tenpin_testkit::wait;
-
-use crate::support::{ball, postgres, sqlite, write};
+use tenpin_testkit::{
+    books::{ball, postgres, sqlite, write},
+    wait,
+};
 
 #[test]
 fn in_sqlite() {
