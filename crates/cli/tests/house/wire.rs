@@ -5,6 +5,7 @@ use std::{
     net::{SocketAddr, TcpStream},
     os::unix::net::UnixStream,
     path::Path,
+    time::Instant,
 };
 
 use serde_json::Value;
@@ -77,10 +78,13 @@ impl<Stream: Read + Write> Wire<Stream> {
         Ok(Answer { status, head, body })
     }
 
-    /// Lines of a stream, until one begins like that; nothing at its end.
+    /// Lines of a stream, until one begins like that; nothing at its end. Its beats are lines
+    /// as well, so it is not enough that each of them comes in time.
     pub(crate) fn until(&mut self, start: &str) -> Option<String> {
+        let begun = Instant::now();
         let mut line = String::new();
         while !line.starts_with(start) {
+            assert!(begun.elapsed() < DEADLINE, "waited in vain: {start}");
             line.clear();
             self.line(&mut line).ok()?;
         }

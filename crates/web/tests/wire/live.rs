@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tenpin_scorebook::Grant;
 
-use crate::support::{Call, Game, Server};
+use crate::support::{Call, Game, Server, soon};
 
 /// An event of a stream.
 #[derive(Debug)]
@@ -121,7 +121,7 @@ async fn who_comes_when_all_have_left_sees_what_happened_since() {
 
 /// Looks until this revision is shown: the board may be a moment behind the scorer.
 async fn see(mut viewer: Call, revision: u32) {
-    while next(&mut viewer).await.shown["revision"] != revision {}
+    soon(async { while next(&mut viewer).await.shown["revision"] != revision {} }).await;
 }
 
 #[tokio::test]
@@ -210,10 +210,13 @@ async fn a_slow_viewer_skips_to_the_newest_and_holds_up_nobody() {
         game.roll(&mut scorer, 1).await;
     }
     let mut revisions = Vec::new();
-    while revisions.last() != Some(&u64::from(BALLS + 1)) {
-        let seen = next(&mut slow).await;
-        revisions.push(seen.shown["revision"].as_u64().unwrap());
-    }
+    soon(async {
+        while revisions.last() != Some(&u64::from(BALLS + 1)) {
+            let seen = next(&mut slow).await;
+            revisions.push(seen.shown["revision"].as_u64().unwrap());
+        }
+    })
+    .await;
     assert!(revisions.is_sorted(), "{revisions:?}");
     assert!(revisions.len() < BALLS as usize, "nothing was skipped");
 }
