@@ -67,6 +67,13 @@ fn check_api(node: &Node, game: &Game) {
             (&2.into(), &"newer".into())
         );
     }
+    // Also who has seen the last line that is shown has not seen that more follow.
+    let mut screen = node.wire();
+    let known = "HTTP/1.1\r\nLast-Event-ID: 2";
+    let look = get(&format!("{path}/live")).replace("HTTP/1.1", known);
+    assert_eq!(screen.begin(&look).unwrap().0, 200);
+    let shown = screen.until("data: {\"id\"").unwrap();
+    assert!(shown.ends_with("\"incomplete\":\"newer\"}"), "{shown}");
     let list = node.wire().ask(&get("/api/v1/matches")).unwrap().json();
     assert_eq!(list["matches"][0]["incomplete"], "newer");
     assert_eq!(list["matches"].as_array().unwrap().len(), 1);
