@@ -5,7 +5,7 @@ use std::{fs, net::SocketAddr, path::PathBuf};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tenpin_scorebook::{Place, Scorebook};
-use tenpin_testkit::{Browser, Cable, Look, Server, newer, wait};
+use tenpin_testkit::{Browser, Cable, Look, Server, newer, process::run_command, wait};
 
 use crate::support::tenpin;
 
@@ -55,14 +55,12 @@ impl Evening {
         self.folder.path().join("book.db")
     }
 
-    fn copy(&self) -> PathBuf {
-        self.folder.path().join("copy.db")
-    }
-
-    pub(crate) fn back_up(&self) {
+    /// A copy of the book under another name.
+    pub(crate) fn back_up(&self, name: &str) {
         let mut command = tenpin("book backup");
-        let backup = command.arg(self.copy()).env("TENPIN_BOOK", self.book());
-        assert!(backup.output().unwrap().status.success());
+        let to = self.folder.path().join(name);
+        command.arg(to).env("TENPIN_BOOK", self.book());
+        assert_eq!(run_command(&mut command, b"").status, Some(0));
     }
 
     /// A newer tenpin writes into the match with this path.
@@ -73,12 +71,12 @@ impl Evening {
         newer::write_into_file(&self.book(), &line);
     }
 
-    /// Puts the copy in the place of the book.
-    pub(crate) fn restore(&self) {
+    /// Puts a copy in the place of the book.
+    pub(crate) fn restore(&self, name: &str) {
         for rest in ["book.db-wal", "book.db-shm"] {
             let _ = fs::remove_file(self.folder.path().join(rest));
         }
-        fs::rename(self.copy(), self.book()).unwrap();
+        fs::rename(self.folder.path().join(name), self.book()).unwrap();
     }
 
     pub(crate) fn start_server(&mut self) {

@@ -237,14 +237,14 @@ fn without_a_stream_balls_that_still_fit_are_sent_once() {
     second.until("!document.querySelector('dialog[open]')");
 }
 
-/// A phone and a screen, whose server has lost the last two balls.
+/// A phone whose server has lost the last two balls.
 fn lost_lines(evening: &mut Evening, phone: &Browser) {
     bowl(phone, "X");
-    evening.back_up();
+    evening.back_up("copy");
     bowl(phone, "72");
     evening.kill_server();
     phone.until_text(".bar .state", "Offline");
-    evening.restore();
+    evening.restore("copy");
     evening.start_server();
 }
 
@@ -277,17 +277,25 @@ fn a_server_that_has_lost_lines_is_believed_without_a_stream() {
 #[test]
 fn a_server_that_has_lost_the_match_says_so() {
     let mut evening = Evening::begin();
-    evening.back_up();
+    evening.back_up("empty");
     let phone = evening.phone(&["PJS"]);
     bowl(&phone, "7");
+    evening.back_up("played");
     evening.kill_server();
     phone.until_text(".bar .state", "Offline");
-    evening.restore();
+    evening.restore("empty");
     evening.start_server();
     tap_key(&phone, '2');
     phone.until_text(".pad .problem", "There is nothing here of that name.");
-    phone.reload();
-    phone.until_text("h1", "There is nothing here of that name.");
+    assert!(!phone.has(".offline:not([hidden])"), "the network is there");
+    tap_key(&phone, 'X');
+    phone.until_text(".saved", "2 to send");
+    evening.kill_server();
+    evening.restore("played");
+    evening.start_server();
+    until_revision(&phone, 4);
+    until_balls(&phone, &["7 2 10"]);
+    assert_eq!(phone.text(".pad .problem"), "");
 }
 
 /// A second scorer who kept two balls, and put off the question about them.
@@ -333,6 +341,38 @@ fn what_cannot_be_added_to_a_newer_match_is_kept() {
     phone.until_text(".view-only", kept);
     assert!(!phone.has("dialog[open]"));
     until_balls(&phone, &[""]);
+}
+
+/// The answer was lost, so it is sent again.
+#[test]
+fn what_was_recorded_before_a_newer_line_is_not_kept() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    let _ = phone.run("Storage.prototype.removeItem = () => {}");
+    tap_key(&phone, '7');
+    until_revision(&phone, 2);
+    phone.until_text(".saved", "Saved");
+    evening.go_on_as_newer(&path(&phone));
+    let is_kept = "Object.keys(localStorage).some((name) => name.startsWith('tenpin-ball-'))";
+    phone.until(is_kept);
+    phone.reload();
+    phone.until(&format!("!{is_kept}"));
+    assert!(!phone.text(".view-only").contains("frame 1"));
+    until_balls(&phone, &["7"]);
+}
+
+#[test]
+fn what_is_decided_in_another_tab_is_not_asked_here() {
+    let (_evening, phone, second) = two_scorers("72", "7/");
+    let decide = "for (const key of Object.keys(localStorage)) { \
+        localStorage.removeItem(key); \
+        dispatchEvent(new StorageEvent('storage', { key, newValue: null })); }";
+    let _ = second.run(decide);
+    second.until("!document.querySelector('dialog[open]')");
+    bowl(&phone, "X");
+    until_balls(&second, &["7 3", "10"]);
+    bowl(&second, "X");
+    until_balls(&phone, &["7 3 10", "10"]);
 }
 
 #[test]

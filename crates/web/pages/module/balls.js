@@ -33,6 +33,7 @@ function remember() {
 addEventListener("storage", ({ key, newValue }) => {
   if (newValue !== null || !kept.some((ball) => shelf + ball.line === key)) return;
   kept = kept.filter((ball) => shelf + ball.line !== key);
+  if ($("#conflict[open]")) ask();
   redraw();
 });
 
@@ -100,7 +101,7 @@ async function sendFirst() {
   if (!answer) return false;
   const { status, problem } = answer;
   // This page may not add anything now. The balls stay until it has a pad again.
-  if (status === 401 || status === 403 || $(".view-only", served)) {
+  if (problem && (status === 401 || status === 403 || $(".view-only", served))) {
     denied = problem;
     return false;
   }
@@ -137,8 +138,9 @@ async function post(address, fields) {
   // The server may refuse because of a change that this page has not seen. Show that change
   // before anything is decided.
   if (refusal && (await load())) return { status: response.status, problem };
-  if (denied) redraw();
-  else lose();
+  if (!refusal) gone = "";
+  lose();
+  redraw();
   return null;
 }
 
@@ -151,8 +153,8 @@ async function load() {
   const board = page && $("#part", page);
   // A server that knows less than it did has lost lines, and only what it has counts.
   if (board) receive(board, { evenIfOlder: revision(board) < known });
-  // A match that is not there any more, or damaged from its start, takes no balls.
-  else if (REFUSALS.includes(response?.status)) denied = $(".problem", page)?.textContent ?? "";
+  // A match that is not there any more, or damaged from its start, may be brought back.
+  else gone = (REFUSALS.includes(response?.status) && $(".problem", page)?.textContent) || "";
   return Boolean(board);
 }
 
@@ -192,7 +194,7 @@ async function takeBack() {
   if (!key || clash || key.getAttribute("aria-disabled")) return true;
   const address = key.getAttribute("formaction") ?? key.form.getAttribute("action");
   const answer = await post(address, { line: random(), after: revision() });
-  refused = answer ? answer.problem : ($(".offline b", part)?.textContent ?? "");
+  refused = answer ? answer.problem : gone || ($(".offline b", part)?.textContent ?? "");
   redraw();
   return !refused;
 }

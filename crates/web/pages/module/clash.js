@@ -11,6 +11,7 @@ function ask() {
   const [first] = kept;
   if (!first) {
     clash = null;
+    if (dialog.open) dialog.close("decided");
     redraw();
     return;
   }

@@ -9,6 +9,8 @@ let progress = "";
 let clash = null;
 // Why this device may not send them.
 let denied = "";
+// Why the server shows nothing of this match, although it answers.
+let gone = "";
 // Whether nobody answers.
 let lost = false;
 // Why the latest ball was refused.
@@ -46,15 +48,15 @@ function redraw() {
 function dress(next, pad) {
   soften(pad);
   const banner = $(".offline", pad);
-  banner.hidden = !lost;
+  banner.hidden = !lost || Boolean(gone);
   const isWarned = lost && isUnsafe();
   $(".keep-scoring", banner).hidden = isWarned;
-  $(".problem", pad).textContent = refused || denied || (isWarned ? banner.dataset.unsafe : "");
+  $(".problem", pad).textContent = refused || denied || gone || (isWarned ? banner.dataset.unsafe : "");
   $(".count", banner).textContent = kept.length || "";
   const saved = $(".saved", pad);
   if (kept.length) saved.textContent = fill(saved.dataset.kept, { count: kept.length });
   if (progress && !lost) saved.textContent = progress;
-  if (lost && !kept.length) $("[role=status]", next).textContent = $("b", banner).textContent;
+  if (lost && !gone && !kept.length) $("[role=status]", next).textContent = $("b", banner).textContent;
 }
 
 // Keys that cannot be pressed stay where a finger or a screen reader has found them.

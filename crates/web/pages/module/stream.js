@@ -27,10 +27,11 @@ function listen() {
   });
 }
 
-// Once for each version: two servers may be of different ages for a while.
+// Once for each version: two servers may be of different ages for a while. Balls that are not
+// stored would be lost with the page.
 function renew(version) {
   const known = "tenpin-version";
-  if ($("dialog[open]") || store(() => sessionStorage.getItem(known)) === version) return;
+  if ($("dialog[open]") || isUnsafe() || store(() => sessionStorage.getItem(known)) === version) return;
   store(() => sessionStorage.setItem(known, version));
   location.reload();
 }
@@ -58,6 +59,7 @@ function receive(root, { evenIfOlder = false } = {}) {
   }
   served = part.cloneNode(false);
   served.append(...root.childNodes);
+  gone = "";
   // Whoever is given a pad has a good key.
   if ($("form.pad", served)) denied = "";
   // Only what has just happened is celebrated.
