@@ -47,8 +47,8 @@ pub struct Head {
     pub hash: Hash,
 }
 
-impl Head {
-    const fn of(entry: &Entry) -> Self {
+impl From<&Entry> for Head {
+    fn from(entry: &Entry) -> Self {
         Self {
             revision: entry.revision,
             hash: entry.hash,
@@ -113,7 +113,7 @@ fn check(entry: &Entry, last: Revision, before: &Hash) -> Result<(), Fault> {
 }
 
 /// The last line up to which a match holds together, whatever the lines say, and what is wrong
-/// with the one behind it.
+/// with the next one.
 pub(crate) fn unbroken(match_id: MatchId, rows: &[Row]) -> (Option<Head>, Option<Broken>) {
     let mut last: Option<Head> = None;
     for row in rows {
@@ -125,7 +125,7 @@ pub(crate) fn unbroken(match_id: MatchId, rows: &[Row]) -> (Option<Head>, Option
             Err(unreadable) => Err(Fault::Unreadable(unreadable.0.clone())),
         };
         match linked {
-            Ok(entry) => last = Some(Head::of(entry)),
+            Ok(entry) => last = Some(Head::from(entry)),
             Err(fault) => {
                 let revision = revision.next();
                 return (
@@ -204,7 +204,7 @@ impl Chain {
 
     fn advance(&mut self, entry: &Entry) {
         self.changed = entry.at;
-        self.head = Head::of(entry);
+        self.head = Head::from(entry);
         self.names.push(short(&entry.client_id));
     }
 }

@@ -79,7 +79,7 @@ impl Scorebook {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if it cannot be opened, is none, or was made by a newer tenpin.
+    /// [`StoreError`] if it cannot be opened, is none, or was written by a newer tenpin.
     pub fn open(place: &Place) -> Result<Self, StoreError> {
         let store = match place {
             Place::File(path) => sqlite::open(Book::File(path.clone()))?,
@@ -137,7 +137,7 @@ impl Scorebook {
         self.inbox.change_keys(change)
     }
 
-    /// Makes all listings anew from the events; [`Trouble::Newer`] if a newer tenpin has written
+    /// Makes all listings again from the events; [`Trouble::Newer`] if a newer tenpin has written
     /// some of them.
     pub fn rebuild(&self) -> Pending<(), StoreError> {
         self.inbox.relist()

@@ -78,7 +78,7 @@ impl<'a> Import<'a> {
 
     /// A byte order mark before the first line, and blank lines, say nothing.
     fn take(&mut self, file: &Path, number: usize, line: &[u8]) -> Result<(), Stop> {
-        let text = str::from_utf8(line).map_err(|_| LineError);
+        let text = str::from_utf8(line).map_err(|_| LineError::Unreadable);
         let text = text.map(|text| text.trim_start_matches('\u{feff}').trim());
         match text.and_then(|text| {
             (!text.is_empty())
@@ -87,7 +87,7 @@ impl<'a> Import<'a> {
         }) {
             Ok(Some(entry)) => self.gather(entry)?,
             Ok(None) => {}
-            Err(reason) => self.fault(&bad_line(file, number, reason)),
+            Err(reason) => self.fault(&bad_line(file, number, &reason)),
         }
         Ok(())
     }
@@ -169,11 +169,11 @@ fn not_taken(broken: &Broken) -> Message {
         .text("revision", &broken.revision)
 }
 
-fn bad_line(file: &Path, number: usize, reason: LineError) -> Message {
+fn bad_line(file: &Path, number: usize, reason: &LineError) -> Message {
     Message::new("import-line")
         .text("file", &file.display())
         .text("line", &number)
-        .text("reason", &reason)
+        .text("reason", reason)
 }
 
 fn unreadable(file: &Path, reason: &io::Error) -> Stop {

@@ -54,6 +54,10 @@ fn it_is_shown_up_to_there() {
     let verify = shelf.run("book verify", "");
     check(&verify, &told);
     assert!(verify.out.starts_with("2 matches, 5 events, head "));
+    let rebuild = shelf.run("book rebuild", "");
+    let told = "was written by a newer tenpin: it is left as it is";
+    assert!(rebuild.err.contains(told), "{}", rebuild.err);
+    assert_eq!(rebuild.status, Some(1));
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn a_newer_book_is_refused() {
     drop(book);
     check_refused(
         &shelf,
-        "BOOK was made by a newer tenpin: it is left as it is",
+        "BOOK was written by a newer tenpin: it is left as it is",
     );
 }
 

@@ -48,7 +48,7 @@ fn an_older_node_shows_what_it_knows_and_adds_nothing() {
     node.stop();
     let run = run_command(tenpin("serve").env("TENPIN_BOOK", &url), b"");
     assert!(
-        run.err.contains("was made by a newer tenpin"),
+        run.err.contains("was written by a newer tenpin"),
         "{}",
         run.err
     );

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde_json::{Map, Value, value::RawValue};
 
 use crate::{Entry, Hash, Revision};
 
@@ -25,10 +25,20 @@ struct Line<'a> {
     hash: Cow<'a, str>,
 }
 
-/// A text that is no line of an export.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not a line of an export")]
-pub struct LineError;
+/// The fields of a line.
+const FIELDS: [&str; 6] = ["match", "revision", "at", "event", "id", "hash"];
+
+/// Why a text is not a line of an export.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// A newer tenpin has exported it, with this field.
+    #[error("written by a newer tenpin: the field {0:?} is not known here")]
+    Newer(String),
+    /// No tenpin has exported it.
+    #[error("not a line of an export")]
+    Unreadable,
+}
 
 impl Entry {
     /// The entry as a line of an export.
@@ -41,11 +51,11 @@ impl Entry {
             match_id: self.match_id.as_ref().into(),
             revision: self.revision,
             at: self.at.to_string().into(),
-            event: serde_json::from_str(&self.event).map_err(|_| LineError)?,
+            event: serde_json::from_str(&self.event).map_err(|_| LineError::Unreadable)?,
             id: self.client_id.as_ref().into(),
             hash: self.hash.to_string().into(),
         };
-        serde_json::to_string(&line).map_err(|_| LineError)
+        serde_json::to_string(&line).map_err(|_| LineError::Unreadable)
     }
 
     /// The entry that was exported like this. Whether it can be believed is for a chain to
@@ -55,21 +65,30 @@ impl Entry {
     ///
     /// [`LineError`] if the text is no such line.
     pub fn from_line(text: &str) -> Result<Self, LineError> {
-        let line: Line<'_> = serde_json::from_str(text).map_err(|_| LineError)?;
+        let line: Line<'_> = serde_json::from_str(text).map_err(|_| why(text))?;
         Ok(Self {
-            match_id: line.match_id.parse().map_err(|_| LineError)?,
+            match_id: line.match_id.parse().map_err(|_| LineError::Unreadable)?,
             revision: line.revision,
             event: line.event.get().to_owned(),
-            at: line.at.parse().map_err(|_| LineError)?,
-            client_id: line.id.parse().map_err(|_| LineError)?,
-            hash: Hash::from_hex(line.hash.as_bytes()).map_err(|_| LineError)?,
+            at: line.at.parse().map_err(|_| LineError::Unreadable)?,
+            client_id: line.id.parse().map_err(|_| LineError::Unreadable)?,
+            hash: Hash::from_hex(line.hash.as_bytes()).map_err(|_| LineError::Unreadable)?,
         })
     }
 }
 
+/// Why a text could not be read.
+fn why(text: &str) -> LineError {
+    let fields: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
+    let is_whole = FIELDS.iter().all(|known| fields.contains_key(*known));
+    let stray = fields.keys().find(|name| !FIELDS.contains(&name.as_str()));
+    let newer = stray.filter(|_| is_whole).cloned();
+    newer.map_or(LineError::Unreadable, LineError::Newer)
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::{Entry, Event, Place, Scorebook};
+    use crate::{Entry, Event, LineError, Place, Scorebook};
 
     fn entry() -> Entry {
         let book = Scorebook::open(&Place::Memory).unwrap();
@@ -100,7 +119,16 @@ mod tests {
             String::new(),
         ];
         for text in broken {
-            assert!(Entry::from_line(&text).is_err(), "{text}");
+            let read = Entry::from_line(&text);
+            assert_eq!(read, Err(LineError::Unreadable), "{text}");
         }
+    }
+
+    #[test]
+    fn a_line_with_an_unknown_field_is_newer() {
+        let line = entry().to_line().unwrap();
+        let line = line.replacen('{', r#"{"oil":"house","#, 1);
+        let newer = LineError::Newer("oil".to_owned());
+        assert_eq!(Entry::from_line(&line), Err(newer));
     }
 }

@@ -199,6 +199,19 @@ mod tests {
         newer(&candlepin, Unknown::Rules("candlepin".to_owned()));
     }
 
+    /// Nothing in it is unknown, so it is not newer.
+    #[test]
+    fn every_known_field_is_known_also_where_something_is_wrong() {
+        for text in KNOWN {
+            let twice = text.replacen('{', r#"{"kind":"twice","#, 1);
+            let read = read(&twice);
+            assert!(
+                matches!(read, Err(EventError::Unreadable(_))),
+                "{twice}: {read:?}"
+            );
+        }
+    }
+
     #[test]
     fn what_no_tenpin_writes_cannot_be_read() {
         for text in [
