@@ -73,7 +73,7 @@ pub(super) async fn house_live(
     let mut first = wall.all(lane.clone()).await?;
     // Others may have changed since, so only that one is left out.
     let seen = last_seen(&headers);
-    first.retain(|picture| !seen.is_some_and(|seen| picture.is_known(seen)));
+    first.retain(|picture| !picture.is_whole() || seen != Some(picture.long_id().as_str()));
     let stream = live::whole_house(house.clone(), news, first, lane);
     Ok(streamed(stream))
 }

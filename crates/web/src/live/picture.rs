@@ -49,14 +49,12 @@ impl From<Reading> for Picture {
 impl Picture {
     /// What is newer is greater: more lines, or the knowledge that more follow.
     pub(crate) fn stage(&self) -> Stage {
-        (self.revision, self.reading.broken.is_some())
+        (self.revision, !self.is_whole())
     }
 
-    /// Whether somebody has seen it, who has seen a picture with this id, long or not, last. The
-    /// id does not tell whether more lines follow.
-    pub(crate) fn is_known(&self, last_seen: &str) -> bool {
-        let is_whole = self.reading.broken.is_none();
-        is_whole && (self.id() == last_seen || self.long_id() == last_seen)
+    /// Whether it has no more to show than its id tells: nothing follows that is not shown.
+    pub(crate) const fn is_whole(&self) -> bool {
+        self.reading.broken.is_none()
     }
 
     /// What identifies it on a stream of this match.

@@ -58,7 +58,7 @@ where
     Draw: Fn(&Picture) -> Bytes,
 {
     let now = Arc::clone(&seat.borrow_and_update());
-    let known = last_seen.is_some_and(|seen| now.is_known(seen));
+    let known = now.is_whole() && last_seen == Some(now.id().as_str());
     if !known {
         seat.mark_changed();
     }

@@ -88,7 +88,7 @@ impl LaneScreen<'_> {
             header {
                 p.tile { b class=(width(self.lane.as_ref())) { (self.lane) } span { (self.visit.phrase("lane")) } }
                 div.turn {
-                    // Who is up really, nobody here knows.
+                    // Whose turn it is may have changed.
                     @if self.scene.broken.is_some() { (self.board().incomplete()) }
                     @else if let Some(turn) = self.scene.up() {
                         h1 { (self.board().turn_of(turn)) }

@@ -103,10 +103,10 @@ fn tile(visit: &Visit, scene: &Scene, shape: &str) -> Markup {
 
 fn state(visit: &Visit, scene: &Scene, busy: bool) -> String {
     match scene.up() {
+        None if !busy => visit.phrase("free"),
         _ if scene.broken.is_some() => visit.phrase("incomplete"),
         Some(turn) => visit.say(&Message::new("frame").text("frame", &turn.frame)),
-        None if busy => visit.phrase("over"),
-        None => visit.phrase("free"),
+        None => visit.phrase("over"),
     }
 }
 
