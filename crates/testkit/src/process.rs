@@ -2,11 +2,12 @@
 
 use std::{
     io::{self, Write as _},
+    os::unix::process::CommandExt as _,
     process::{Child, Command, Stdio},
     thread,
 };
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use crate::wait::Alarm;
 
@@ -31,8 +32,13 @@ pub fn run_command(command: &mut Command, input: &[u8]) -> Run {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    let mut child = pipes.spawn().expect("the program");
-    let _watch = watch(&child);
+    // In a group of its own, so that the deadline also ends what a shell has started.
+    let mut child = pipes.process_group(0).spawn().expect("the program");
+    let group = Pid::from_child(&child);
+    let _alarm = Alarm::set(move || {
+        eprintln!("process {group:?} made a test wait in vain");
+        let _ = kill_process_group(group, Signal::KILL);
+    });
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_owned();
     // The program may stop reading before the end; that is its right.

@@ -6,6 +6,8 @@ use std::{
     process::Stdio,
 };
 
+use tenpin_testkit::wait::Alarm;
+
 use crate::{
     check_snapshot,
     support::{Run, run, run_command, tenpin},
@@ -104,6 +106,7 @@ fn wrong_players_are_refused() {
 
 #[test]
 fn input_that_cannot_be_read_is_status_2() {
+    let _alarm = Alarm::last_resort("the end of the program");
     let mut command = tenpin("--lang en");
     command
         .stdin(File::open("/").unwrap())
@@ -117,6 +120,7 @@ fn input_that_cannot_be_read_is_status_2() {
 
 #[test]
 fn output_that_cannot_be_written_is_status_1() {
+    let _alarm = Alarm::last_resort("the end of the program");
     let mut command = tenpin("--lang en");
     let full = File::options().write(true).open("/dev/full").unwrap();
     let output = command.stdin(Stdio::null()).stdout(full).output().unwrap();
@@ -127,6 +131,7 @@ fn output_that_cannot_be_written_is_status_1() {
 
 #[test]
 fn messages_stand_where_they_happen() {
+    let _alarm = Alarm::last_resort("the end of the program");
     let (mut seen, both) = std::io::pipe().unwrap();
     let mut command = tenpin("--lang en --players PJS");
     command
@@ -152,6 +157,7 @@ fn messages_stand_where_they_happen() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
+    let _alarm = Alarm::last_resort("the end of the program");
     let mut command = tenpin("--lang en --players PJS");
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);

@@ -2,6 +2,8 @@
 
 use std::{path::Path, process::Command};
 
+use crate::support::run_command;
+
 const README: &str = include_str!("../../../../README.md");
 
 #[test]
@@ -25,10 +27,6 @@ fn check(block: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut shell = Command::new("sh");
     let shell = shell.args(["-c", &format!("({command}) 2>&1")]);
-    let output = shell.current_dir(root).output().unwrap();
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        shown,
-        "$ {command}"
-    );
+    let run = run_command(shell.current_dir(root), b"");
+    assert_eq!(run.out, shown, "$ {command}");
 }

@@ -1,7 +1,7 @@
 //! A client that waits for answers.
 
 use std::{
-    io::{BufRead as _, BufReader, Read, Write},
+    io::{BufRead as _, BufReader, ErrorKind, Read, Write},
     net::{SocketAddr, TcpStream},
     os::unix::net::UnixStream,
     path::Path,
@@ -86,16 +86,26 @@ impl<Stream: Read + Write> Wire<Stream> {
         while !line.starts_with(start) {
             assert!(begun.elapsed() < DEADLINE, "waited in vain: {start}");
             line.clear();
-            self.line(&mut line).ok()?;
+            some_until_end(self.line(&mut line))?;
         }
         Some(line[start.len()..].trim().to_owned())
     }
 
     fn line(&mut self, line: &mut String) -> std::io::Result<()> {
         match self.0.read_line(line)? {
-            0 => Err(std::io::ErrorKind::UnexpectedEof.into()),
+            0 => Err(ErrorKind::UnexpectedEof.into()),
             _ => Ok(()),
         }
+    }
+}
+
+/// Nothing where a stream has ended, in good order or because the server was killed. One that
+/// is silent has not.
+fn some_until_end<T>(read: std::io::Result<T>) -> Option<T> {
+    match read.map_err(|error| error.kind()) {
+        Ok(read) => Some(read),
+        Err(ErrorKind::UnexpectedEof | ErrorKind::ConnectionReset) => None,
+        Err(silent) => panic!("waited in vain for a stream: {silent}"),
     }
 }
 

@@ -52,23 +52,28 @@ fn start_at_once(place: &Place) {
     }
 }
 
-/// What a program of this version has written, kept with the tests of the scorebook.
-fn kept(version: &str, file: &str) -> PathBuf {
-    let versions = "../scorebook/tests/versions";
-    let versions = Path::new(env!("CARGO_MANIFEST_DIR")).join(versions);
-    versions.join(version).join(file)
+/// What programs of every version have written, oldest first: kept with the tests of the
+/// scorebook.
+fn versions() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scorebook/tests/versions");
+    let entries = fs::read_dir(folder).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut versions: Vec<_> = paths.filter(|path| path.is_dir()).collect();
+    versions.sort();
+    versions
 }
 
 #[test]
 fn several_programs_upgrade_one_sqlite_book() {
-    for version in ["002", "003"] {
+    let versions = versions();
+    for version in &versions {
         let (folder, place) = sqlite();
-        fs::copy(kept(version, "book.db"), folder.path().join("book.db")).unwrap();
+        fs::copy(version.join("book.db"), folder.path().join("book.db")).unwrap();
         upgrade_at_once(&place);
         let is_copy = |name: &OsString| name.to_string_lossy().contains(".version-");
         let files = fs::read_dir(folder.path()).unwrap();
         let copies = files.map(|file| file.unwrap().file_name()).filter(is_copy);
-        let is_older = version != "003";
+        let is_older = Some(version) != versions.last();
         assert_eq!(
             copies.count(),
             usize::from(is_older),
@@ -79,9 +84,9 @@ fn several_programs_upgrade_one_sqlite_book() {
 
 #[test]
 fn several_programs_upgrade_one_postgresql_book() {
-    for version in ["002", "003"] {
+    for version in versions() {
         let (server, place) = postgres();
-        let book = fs::read_to_string(kept(version, "book.sql")).unwrap();
+        let book = fs::read_to_string(version.join("book.sql")).unwrap();
         server.sql("book", &book).unwrap();
         upgrade_at_once(&place);
     }

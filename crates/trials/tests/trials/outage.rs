@@ -12,6 +12,7 @@ use tenpin_scorebook::{AppendError, Check, ClientId, MatchId, News, Place, Score
 use tenpin_testkit::{
     Postgres,
     books::{append, ball, postgres},
+    process::watch,
     wait::{self, Alarm},
 };
 
@@ -118,6 +119,7 @@ impl Hold {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
+        let _watch = watch(&client);
         let mut typed = client.stdin.take().unwrap();
         let lock = b"BEGIN; LOCK TABLE tenpin.events; SELECT 'held';\n";
         typed.write_all(lock).unwrap();
@@ -131,6 +133,7 @@ impl Hold {
     }
 
     fn release(mut self) {
+        let _watch = watch(&self.0);
         drop(self.0.stdin.take());
         self.0.wait().unwrap();
     }
