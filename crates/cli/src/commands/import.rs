@@ -1,12 +1,13 @@
 //! Matches on their way into the book.
 
 use std::{
+    collections::HashSet,
     fs::File,
     io::{self, BufRead, BufReader, Read},
     path::{Path, PathBuf},
 };
 
-use tenpin_scorebook::{AdoptError, Adopted, Broken, Entry, Fault, LineError};
+use tenpin_scorebook::{AdoptError, Adopted, Broken, Entry, Fault, LineError, MatchId};
 
 use crate::{
     book::{fault, newer},
@@ -42,6 +43,8 @@ impl Commands<'_> {
 struct Import<'a> {
     commands: &'a Commands<'a>,
     gathered: Vec<Entry>,
+    /// Matches of which a newer tenpin has exported a line.
+    newer: HashSet<MatchId>,
     sum: Adopted,
     /// What could not be taken.
     faults: usize,
@@ -52,6 +55,7 @@ impl<'a> Import<'a> {
         Self {
             commands,
             gathered: Vec::new(),
+            newer: HashSet::new(),
             sum: Adopted::default(),
             faults: 0,
         }
@@ -87,14 +91,29 @@ impl<'a> Import<'a> {
         }) {
             Ok(Some(entry)) => self.gather(entry)?,
             Ok(None) => {}
-            Err(reason) => self.fault(&bad_line(file, number, &reason)),
+            Err(reason) => {
+                self.fault(&bad_line(file, number, &reason));
+                self.leave_out(&reason);
+            }
         }
         Ok(())
+    }
+
+    /// A match with a line of a newer tenpin is not imported, so that nobody goes on with a part
+    /// of it.
+    fn leave_out(&mut self, reason: &LineError) {
+        if let LineError::Newer { match_id, .. } = reason {
+            self.gathered.retain(|entry| entry.match_id != *match_id);
+            self.newer.insert(*match_id);
+        }
     }
 
     /// Writes between matches only, so that a match whose lines stand together is taken whole
     /// or not at all.
     fn gather(&mut self, entry: Entry) -> Result<(), Stop> {
+        if self.newer.contains(&entry.match_id) {
+            return Ok(());
+        }
         let last = self.gathered.last().map(|last| last.match_id);
         if self.gathered.len() >= LINES && last != Some(entry.match_id) {
             self.write()?;

@@ -178,6 +178,20 @@ fn run_without_privileges(shelf: &Shelf, arguments: &str, input: &str) -> Run {
 }
 
 #[test]
+fn an_older_book_that_may_not_be_written_is_not_copied() {
+    let shelf = Shelf::new();
+    let older = "../scorebook/tests/versions/002/book.db";
+    fs::copy(older, shelf.book()).unwrap();
+    fs::set_permissions(shelf.book(), Permissions::from_mode(0o444)).unwrap();
+    let run = run_without_privileges(&shelf, "list", "");
+    assert!(run.err.contains("cannot be written"), "{}", run.err);
+    let names = fs::read_dir(shelf.folder()).unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let copies: Vec<_> = names.filter(|name| name.contains(".version")).collect();
+    assert_eq!(copies, [""; 0]);
+}
+
+#[test]
 fn a_book_that_may_not_be_written_is_left_as_it_is() {
     let shelf = Shelf::new();
     let id = shelf.play("PJS", "7\n");

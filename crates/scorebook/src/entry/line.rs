@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, value::RawValue};
 
-use crate::{Entry, Hash, Revision};
+use crate::{Entry, Hash, MatchId, Revision};
 
 /// One entry in JSON, complete: reading it gives the same entry, byte for byte.
 #[derive(Serialize, Deserialize)]
@@ -32,9 +32,14 @@ const FIELDS: [&str; 6] = ["match", "revision", "at", "event", "id", "hash"];
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineError {
-    /// A newer tenpin has exported it, with this field.
-    #[error("written by a newer tenpin: the field {0:?} is not known here")]
-    Newer(String),
+    /// A newer tenpin has exported it.
+    #[error("written by a newer tenpin: the field {field:?} is not known here")]
+    Newer {
+        /// Of which match it is a line.
+        match_id: MatchId,
+        /// What is not known.
+        field: String,
+    },
     /// No tenpin has exported it.
     #[error("not a line of an export")]
     Unreadable,
@@ -82,8 +87,11 @@ fn why(text: &str) -> LineError {
     let fields: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
     let is_whole = FIELDS.iter().all(|known| fields.contains_key(*known));
     let stray = fields.keys().find(|name| !FIELDS.contains(&name.as_str()));
-    let newer = stray.filter(|_| is_whole).cloned();
-    newer.map_or(LineError::Unreadable, LineError::Newer)
+    let match_id = fields.get("match").and_then(|id| id.as_str()?.parse().ok());
+    match (stray.cloned(), match_id) {
+        (Some(field), Some(match_id)) if is_whole => LineError::Newer { match_id, field },
+        _ => LineError::Unreadable,
+    }
 }
 
 #[cfg(test)]
@@ -126,9 +134,13 @@ mod tests {
 
     #[test]
     fn a_line_with_an_unknown_field_is_newer() {
-        let line = entry().to_line().unwrap();
+        let entry = entry();
+        let line = entry.to_line().unwrap();
         let line = line.replacen('{', r#"{"oil":"house","#, 1);
-        let newer = LineError::Newer("oil".to_owned());
+        let newer = LineError::Newer {
+            match_id: entry.match_id,
+            field: "oil".to_owned(),
+        };
         assert_eq!(Entry::from_line(&line), Err(newer));
     }
 }

@@ -66,6 +66,10 @@ fn try_to(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
     if version == LATEST {
         return Ok(());
     }
+    // A book that cannot be written says so now, before it is copied.
+    transaction
+        .pragma_update(None, "application_id", APPLICATION_ID)
+        .map_err(told)?;
     if let Some(path) = book.file().filter(|_| version > 0) {
         // By another connection, because this one is in a transaction: nobody can upgrade the
         // book while it is copied.
@@ -110,10 +114,9 @@ fn migrate(transaction: &Transaction<'_>, version: usize) -> Result<(), StoreErr
     }
     journal::fill_listings(transaction, &mut scorer::listing)?;
     let latest = i32::try_from(LATEST).expect("a handful of versions");
-    for (name, value) in [("application_id", APPLICATION_ID), ("user_version", latest)] {
-        transaction.pragma_update(None, name, value).map_err(told)?;
-    }
-    Ok(())
+    transaction
+        .pragma_update(None, "user_version", latest)
+        .map_err(told)
 }
 
 /// How many migrations the book has seen.
