@@ -17,7 +17,7 @@ use tenpin::{Match, Name, Turn};
 use tenpin_scorebook::{AppendError, Change, ClientId, Event, State};
 
 use crate::{
-    book::Book,
+    book::{Book, cut_short},
     input::{Line, Lines, Stop},
     phrasebook::{Message, Phrasebook},
     scoreboard::{Scene, Scoreboard},
@@ -182,6 +182,11 @@ impl<'a> Console<'a> {
                 self.has_changed(record)?;
                 self.desk.tell(&Message::new("not-entered")).map(|()| false)
             }
+            // Where a match ends for this program, nobody can go on.
+            Err(AppendError::Broken(broken)) => {
+                self.desk.tell(&cut_short(&broken))?;
+                Err(Stop::Told(1))
+            }
             Err(reason) => Err(Stop::Failed(self.book.unwritten(&reason))),
         }
     }
@@ -252,7 +257,7 @@ impl<'a> Console<'a> {
             let _ = self.desk.tell(message);
             return Err(Stop::Told(1));
         }
-        if !stop.is_closed_pipe() {
+        if !stop.is_closed_pipe() && !matches!(stop, Stop::Told(_)) {
             // That the board cannot be printed does not change why it stopped.
             let _ = self.desk.tell(message);
         }

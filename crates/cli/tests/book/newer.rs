@@ -4,7 +4,10 @@ use serde_json::Value;
 use tenpin_scorebook::{Place, Scorebook};
 use tenpin_testkit::newer;
 
-use crate::{shelf::Shelf, support::Run};
+use crate::{
+    shelf::{Playing, Shelf},
+    support::Run,
+};
 
 /// A book with a match that a newer tenpin went on with, and one that it did not.
 fn newer_shelf() -> (Shelf, String, String) {
@@ -94,6 +97,38 @@ fn it_is_not_imported() {
     );
     check(&import, &told);
     assert_eq!(other.print("export"), "");
+}
+
+#[test]
+fn a_match_with_a_newer_line_in_an_export_is_not_imported() {
+    let shelf = Shelf::new();
+    let newer = shelf.play("PJS", "7\n2\n");
+    let plain = shelf.play("KYJ", "X\n");
+    let export = shelf.print("export");
+    let mut lines: Vec<_> = export.lines().map(ToOwned::to_owned).collect();
+    lines[1] = lines[1].replace(r#""hash""#, r#""oil":"house","hash""#);
+    let other = Shelf::new();
+    let import = other.run("import", &lines.join("\n"));
+    let told = "-, line 2: written by a newer tenpin: the field \"oil\" is not known here\n\
+                2 events added, 0 there already.\nNot imported: 1 line or match.\n";
+    check(&import, told);
+    let list = other.print("list");
+    assert!(list.contains(&plain) && !list.contains(&newer), "{list}");
+}
+
+#[test]
+fn a_console_that_meets_it_does_not_say_how_to_go_on() {
+    let shelf = Shelf::new();
+    let mut console = Playing::start(shelf.book(), "--players PJS");
+    console.until_asked();
+    console.answer("7");
+    let book = Scorebook::open(&Place::File(shelf.book())).unwrap();
+    let id = book.latest_live().unwrap().unwrap().match_id;
+    let line = newer::line(&book, id, r#"{"kind":"fouled"}"#);
+    newer::write_into_file(&shelf.book(), &line);
+    console.say("2");
+    let told = console.end();
+    assert!(told.ends_with(&sentence(id.as_ref())), "{told}");
 }
 
 #[test]
