@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use serde_json::Value;
 use tenpin_scorebook::{ClientId, Entry, Hash, MatchId, Moment, ReadError, Revision, Scorebook};
 
 use crate::Postgres;
@@ -42,13 +43,13 @@ pub fn write_into_file(path: &Path, entry: &Entry) {
     let Entry {
         match_id, revision, ..
     } = entry;
-    let at = i64::from(entry.at);
+    let (at, lane) = (i64::from(entry.at), lane(&entry.event));
     let number = format!("(SELECT number FROM matches WHERE match_id = '{match_id}')");
     let sql = format!(
         "INSERT OR IGNORE INTO matches (match_id) VALUES ('{match_id}');
          INSERT INTO events (match_number, revision, event, at, client_id, hash)
              VALUES ({number}, {revision}, {}, {at}, '{}', x'{}');
-         INSERT INTO listings VALUES ({number}, '{match_id}', {at}, 1, 'live', NULL, {at})
+         INSERT INTO listings VALUES ({number}, '{match_id}', {at}, 1, 'live', {lane}, {at})
              ON CONFLICT (match_number) DO UPDATE SET revision = {revision}, changed = {at};",
         quoted(&entry.event),
         entry.client_id,
@@ -67,11 +68,11 @@ pub fn write_into_postgres(server: &Postgres, database: &str, entry: &Entry) {
     let Entry {
         match_id, revision, ..
     } = entry;
-    let at = i64::from(entry.at);
+    let (at, lane) = (i64::from(entry.at), lane(&entry.event));
     let sql = format!(
         "INSERT INTO tenpin.events
              VALUES ('{match_id}', {revision}, {}, {at}, '{}', '\\x{}');
-         INSERT INTO tenpin.listings VALUES ('{match_id}', {at}, 1, 'live', NULL, {at})
+         INSERT INTO tenpin.listings VALUES ('{match_id}', {at}, 1, 'live', {lane}, {at})
              ON CONFLICT (match_id) DO UPDATE SET revision = {revision}, changed = {at};
          SELECT pg_notify('tenpin', '{match_id}:{revision}');",
         quoted(&entry.event),
@@ -79,6 +80,12 @@ pub fn write_into_postgres(server: &Postgres, database: &str, entry: &Entry) {
         entry.hash
     );
     server.sql(database, &sql).expect("a line");
+}
+
+/// Where a match that begins is played.
+fn lane(event: &str) -> String {
+    let event: Value = serde_json::from_str(event).expect("JSON");
+    event["lane"].as_str().map_or("NULL".to_owned(), quoted)
 }
 
 fn quoted(text: &str) -> String {

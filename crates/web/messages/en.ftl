@@ -57,6 +57,10 @@ stale = Scores as of %time%. Reconnecting…
 damaged = The record of this match is damaged. Shown is what can be believed.
 newer = A newer tenpin has gone on with this match. Only what came before is shown.
 incomplete = Incomplete
+unreadable = Match { $id } { $why ->
+        [newer] was written by a newer tenpin
+       *[damaged] is damaged
+    }. Nothing of it can be shown here.
 view-only = View only
 follow = Follow on your phone
 refresh = Refresh

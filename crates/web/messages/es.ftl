@@ -60,6 +60,10 @@ stale = Puntos de las %time%. Reconectando…
 damaged = El registro de esta partida está dañado. Solo se muestra lo fiable.
 newer = Un tenpin más nuevo siguió con esta partida. Solo se muestra lo anterior.
 incomplete = Incompleta
+unreadable = { $why ->
+        [newer] Un tenpin más nuevo escribió la partida { $id }
+       *[damaged] La partida { $id } está dañada
+    }. Aquí no se puede mostrar nada de ella.
 view-only = Solo lectura
 follow = Síguelo en el móvil
 refresh = Actualizar

@@ -61,6 +61,10 @@ stale = %time%의 점수입니다. 다시 연결하는 중…
 damaged = 이 경기의 기록이 손상되었습니다. 믿을 수 있는 데까지만 보입니다.
 newer = 더 새로운 tenpin이 이 경기를 이어서 기록했습니다. 그 전까지만 보입니다.
 incomplete = 일부만 표시
+unreadable = 경기 { $id }: { $why ->
+        [newer] 더 새로운 tenpin이 썼습니다
+       *[damaged] 손상되었습니다
+    }. 여기서는 아무것도 보일 수 없습니다.
 view-only = 보기 전용
 follow = 휴대폰으로 보기
 refresh = 새로 고침

@@ -20,7 +20,7 @@ use tokio::{
     task::spawn_blocking,
     time::{Instant, MissedTickBehavior, interval_at, sleep},
 };
-pub(crate) use wall::{Wall, WallNews};
+pub(crate) use wall::{Newest, Wall, WallNews};
 
 use crate::answer::Problem;
 

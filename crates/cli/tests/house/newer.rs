@@ -36,7 +36,7 @@ fn an_older_node_shows_what_it_knows_and_adds_nothing() {
     newer::write_into_postgres(&server, "chain", &foul);
     let shown = screen.until("data: {\"id\"").unwrap();
     assert!(shown.ends_with("\"incomplete\":\"newer\"}"), "{shown}");
-    let start = r#"{"kind":"started","players":["PJS"],"rules":"candlepin"}"#;
+    let start = r#"{"kind":"started","players":["PJS"],"lane":"13","rules":"candlepin"}"#;
     let unknown = newer::line(&book, MatchId::random(), start);
     newer::write_into_postgres(&server, "chain", &unknown);
     check_api(&node, &game);
@@ -111,6 +111,12 @@ fn check_unreadable(node: &Node, id: MatchId) {
     assert_eq!(page.status, 409);
     let told = "This match was written by a newer tenpin, so nothing can be added here.";
     assert!(page.body.contains(told), "{}", page.body);
+    let told =
+        format!("Match {id} was written by a newer tenpin. Nothing of it can be shown here.");
+    for path in ["/", "/tv?lane=13"] {
+        let page = node.wire().ask(&get(path)).unwrap();
+        assert!(page.body.contains(&told), "{path}: {}", page.body);
+    }
 }
 
 fn check_pages(node: &Node, game: &Game) {

@@ -337,6 +337,7 @@ fn what_cannot_be_added_to_a_newer_match_is_kept() {
     let kept = "so nothing can be added here. · PJS, frame 1: 7 · PJS, frame 1: 2";
     phone.until_text(".view-only", kept);
     phone.until_text(".strip", "A newer tenpin has gone on with this match.");
+    assert!(!phone.has("[href$='/join'], [href$='/handover'], .fix"));
     phone.reload();
     phone.until_text(".view-only", kept);
     assert!(!phone.has("dialog[open]"));

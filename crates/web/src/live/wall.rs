@@ -7,7 +7,7 @@ use std::{
 };
 
 use tenpin_scorebook::{
-    Lane, Listing, MatchId, News, Page, Revision, Scorebook, State, Subscription,
+    Broken, Lane, Listing, MatchId, News, Page, ReadError, Revision, Scorebook, State, Subscription,
 };
 use tokio::{sync::broadcast, task::spawn_blocking};
 
@@ -48,6 +48,25 @@ pub(crate) enum WallNews {
     Missed,
 }
 
+/// Some matches as they are now, newest first.
+#[derive(Default)]
+pub(crate) struct Newest {
+    pub(crate) pictures: Vec<Arc<Picture>>,
+    /// Those of which nothing can be shown, and why.
+    pub(crate) unreadable: Vec<Broken>,
+}
+
+impl Newest {
+    fn add(&mut self, found: Result<Arc<Picture>, ReadError>) {
+        match found {
+            Ok(picture) => self.pictures.push(picture),
+            Err(ReadError::Broken(broken)) => self.unreadable.push(broken),
+            // It has no lines, or the store does not answer any more.
+            Err(_) => {}
+        }
+    }
+}
+
 impl Wall {
     pub(crate) fn new(book: Arc<Scorebook>) -> Self {
         Self {
@@ -79,19 +98,22 @@ impl Wall {
             before: None,
             limit: MATCHES_MAX,
         };
-        let mut found = self.newest(page).await?;
+        let mut found = self.newest(page).await?.pictures;
         found.reverse();
         Ok(found)
     }
 
     /// Some matches as they are now, newest first.
-    pub(crate) async fn newest(&self, page: Page) -> Result<Vec<Arc<Picture>>, Problem> {
+    pub(crate) async fn newest(&self, page: Page) -> Result<Newest, Problem> {
         let (book, pictures) = (Arc::clone(&self.book), Arc::clone(&self.pictures));
         let read = spawn_blocking(move || {
+            let mut newest = Newest::default();
             let listings = book.list(&page)?;
-            // One that cannot be read is not shown.
-            let seen = |listing| picture_of(&book, &pictures, listing);
-            Ok(listings.iter().filter_map(seen).collect())
+            let found = listings
+                .iter()
+                .map(|listing| picture_of(&book, &pictures, listing));
+            found.for_each(|found| newest.add(found));
+            Ok(newest)
         });
         read.await
             .unwrap_or_else(|failed| Err(Problem::lost(&failed)))
@@ -184,13 +206,17 @@ fn keep(pictures: &Pictures, picture: Picture) -> Arc<Picture> {
 }
 
 /// As it was drawn for somebody else, if it has not changed since.
-fn picture_of(book: &Scorebook, pictures: &Pictures, listing: &Listing) -> Option<Arc<Picture>> {
+fn picture_of(
+    book: &Scorebook,
+    pictures: &Pictures,
+    listing: &Listing,
+) -> Result<Arc<Picture>, ReadError> {
     let drawn = lock(pictures).get(&listing.match_id).cloned();
     if let Some(drawn) = drawn.filter(|drawn| drawn.revision >= listing.revision) {
-        return Some(drawn);
+        return Ok(drawn);
     }
-    let reading = book.read(listing.match_id).ok()?;
-    Some(keep(pictures, Picture::from(reading)))
+    let reading = book.read(listing.match_id)?;
+    Ok(keep(pictures, Picture::from(reading)))
 }
 
 /// The matches that have changed, each once, in the order of their last change.

@@ -148,6 +148,11 @@ impl Board<'_> {
         }
     }
 
+    /// Whether the one who looks may add to the match.
+    pub(super) const fn is_scored_here(&self) -> bool {
+        self.looker.key.is_some() && self.scene.broken.is_none()
+    }
+
     /// Says that lines follow which are not shown, if some do.
     pub(super) fn incomplete(&self) -> Markup {
         let key = match &self.scene.broken {

@@ -11,7 +11,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse as _, Redirect, Response},
 };
-pub(super) use lists::{lists, matches};
+pub(super) use lists::{lists, matches, unreadable};
 use lobby::Lobby;
 use maud::{Markup, html};
 pub(super) use people::{newcomer, typed};

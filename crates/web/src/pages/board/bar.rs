@@ -31,7 +31,7 @@ impl Board<'_> {
 
     /// What can be done with this match, by whoever looks.
     fn actions(&self) -> Markup {
-        let scores = self.looker.key.is_some();
+        let scores = self.is_scored_here();
         let open = self.scene.listing.state != State::Closed;
         html! {
             (self.action("/sheet", "print", false))

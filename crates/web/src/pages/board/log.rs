@@ -52,7 +52,7 @@ impl Board<'_> {
         html! {
             section.log {
                 h2 { (words.phrase("log")) }
-                @if self.looker.key.is_some() { p.hint { (words.phrase("log-hint")) } }
+                @if self.is_scored_here() { p.hint { (words.phrase("log-hint")) } }
                 (self.lines(LINES))
                 p { a href=(self.address("/log")) data-sheet="" { (words.phrase("log-all")) } }
             }

@@ -99,9 +99,9 @@ impl Board<'_> {
 
     /// Frames that are over can be corrected, by whoever has the key.
     fn fixing(&self, seated: &Seated<'_>) -> Option<Fixing> {
-        self.looker.key?;
         let open = self.scene.listing.state != State::Closed;
-        (open || self.looker.house).then(|| Fixing {
+        let can_fix = self.is_scored_here() && (open || self.looker.house);
+        can_fix.then(|| Fixing {
             name: seated.name(),
             address: self.address(&format!("/fix?seat={}&frame=", seated.seat)),
         })

@@ -4,7 +4,7 @@ use std::{cmp::Reverse, collections::HashSet, sync::Arc};
 
 use maud::{Markup, html};
 use tenpin_phrases::Message;
-use tenpin_scorebook::{Page, Person, State};
+use tenpin_scorebook::{Broken, Page, Person, State};
 
 use super::lobby::address_of;
 use crate::{
@@ -25,6 +25,8 @@ const PLAYERS: usize = 8;
 pub(in crate::pages) struct Matches {
     pub(super) live: Vec<Arc<Picture>>,
     pub(super) recent: Vec<Arc<Picture>>,
+    /// Those that are live and of which nothing can be shown.
+    unreadable: Vec<Broken>,
 }
 
 impl Matches {
@@ -45,11 +47,15 @@ impl Matches {
 pub(in crate::pages) async fn matches(house: &Arc<House>) -> Result<Matches, Problem> {
     let wall = &house.boards.wall;
     let live = wall.newest(page(State::Live, LIVE)).await?;
-    let mut recent = wall.newest(page(State::Over, RECENT)).await?;
-    recent.extend(wall.newest(page(State::Closed, RECENT)).await?);
+    let mut recent = wall.newest(page(State::Over, RECENT)).await?.pictures;
+    recent.extend(wall.newest(page(State::Closed, RECENT)).await?.pictures);
     recent.sort_by_key(|picture| Reverse(picture.scene().listing.started));
     recent.truncate(RECENT);
-    Ok(Matches { live, recent })
+    Ok(Matches {
+        live: live.pictures,
+        recent,
+        unreadable: live.unreadable,
+    })
 }
 
 fn page(state: State, limit: usize) -> Page {
@@ -64,9 +70,21 @@ fn page(state: State, limit: usize) -> Page {
 /// Both lists.
 pub(in crate::pages) fn lists(visit: &Visit, matches: &Matches) -> Markup {
     html! {
+        @for broken in &matches.unreadable { (unreadable(visit, broken)) }
         (draw(visit, "playing", &matches.live))
         (draw(visit, "recent", &matches.recent))
     }
+}
+
+/// Says that a match is there of which nothing can be shown.
+pub(in crate::pages) fn unreadable(visit: &Visit, broken: &Broken) -> Markup {
+    let why = if broken.is_newer() {
+        "newer"
+    } else {
+        "damaged"
+    };
+    let message = Message::new("unreadable").text("id", &broken.match_id);
+    html! { p.strip { (visit.say(&message.text("why", &why))) } }
 }
 
 /// Nothing is said about a list without matches.

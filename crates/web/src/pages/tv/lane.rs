@@ -3,11 +3,12 @@
 use maud::{Markup, html};
 use tenpin::{FrameNumber, Roll, Seat, Standing, Turn};
 use tenpin_phrases::Message;
-use tenpin_scorebook::Lane;
+use tenpin_scorebook::{Broken, Lane};
 
 use crate::pages::{
     Scene,
     board::{Board, Looker},
+    home::unreadable,
     scene::{Ball, Deed, Seated, halves, place},
     sheet::Sheet,
     shell::qr,
@@ -23,6 +24,18 @@ pub(super) fn draw(visit: &Visit, lane: &Lane, scene: Option<&Scene>) -> Markup 
         Some(scene) if scene.up().is_some() => LaneScreen { visit, lane, scene }.playing(),
         Some(scene) if super::wall::is_fresh(scene) => LaneScreen { visit, lane, scene }.over(),
         _ => idle(visit, lane),
+    }
+}
+
+/// Something is played here that cannot be shown.
+pub(super) fn draw_unreadable(visit: &Visit, lane: &Lane, broken: &Broken) -> Markup {
+    html! {
+        main.idle {
+            div {
+                h1 class=(width(lane.as_ref())) { (lane) }
+                (unreadable(visit, broken))
+            }
+        }
     }
 }
 

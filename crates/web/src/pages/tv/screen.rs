@@ -15,7 +15,7 @@ use super::{lane, wall};
 use crate::{
     House,
     answer::Problem,
-    live::{ALIVE, BEAT, HELLO, Picture, Viewer, WallNews},
+    live::{ALIVE, BEAT, HELLO, Newest, Viewer, WallNews},
     pages::{
         event_without_id,
         home::{lists, matches},
@@ -57,13 +57,18 @@ impl Screen {
         }
         let Some(lane) = &self.lane else {
             let found = self.newest(house, None, MATCHES_MAX).await?;
-            let scenes: Vec<_> = found.iter().map(|picture| picture.scene()).collect();
+            let pictures = found.pictures.iter();
+            let scenes: Vec<_> = pictures.map(|picture| picture.scene()).collect();
             return Ok(wall::draw(&self.visit, &scenes));
         };
         // What is being played goes before what was started and left since.
-        let mut found = self.newest(house, Some(State::Live), 1).await?;
+        let live = self.newest(house, Some(State::Live), 1).await?;
+        if let Some(broken) = live.unreadable.first() {
+            return Ok(lane::draw_unreadable(&self.visit, lane, broken));
+        }
+        let mut found = live.pictures;
         if found.is_empty() {
-            found = self.newest(house, None, 1).await?;
+            found = self.newest(house, None, 1).await?.pictures;
         }
         let scene = found.first().map(|picture| picture.scene());
         Ok(lane::draw(&self.visit, lane, scene))
@@ -74,7 +79,7 @@ impl Screen {
         house: &Arc<House>,
         state: Option<State>,
         limit: usize,
-    ) -> Result<Vec<Arc<Picture>>, Problem> {
+    ) -> Result<Newest, Problem> {
         let page = Page {
             state,
             lane: self.lane.clone(),
