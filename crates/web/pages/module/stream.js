@@ -9,7 +9,7 @@ function listen() {
   stream?.close();
   heard = performance.now();
   stream = new EventSource(part.dataset.live);
-  // Whoever comes back is shown what the server has, even if it has lost lines meanwhile.
+  // After a reconnect the server is right, even if it has fewer lines than this page.
   let known = revision();
   stream.addEventListener("part", (event) => {
     receive(parsed(event.data).body, { evenIfOlder: known === revision() });
