@@ -35,6 +35,24 @@ pub fn postgres() -> (Postgres, Place) {
     (server, place)
 }
 
+/// Makes two tests of a function that takes a [`Place`]: one in SQLite, one in PostgreSQL.
+#[macro_export]
+macro_rules! in_every_book {
+    ($tell:ident) => {
+        #[test]
+        fn in_sqlite() {
+            let (_folder, place) = $crate::books::sqlite();
+            $tell(&place);
+        }
+
+        #[test]
+        fn in_postgresql() {
+            let (_server, place) = $crate::books::postgres();
+            $tell(&place);
+        }
+    };
+}
+
 /// Hands in an event, and waits for the answer.
 ///
 /// # Errors

@@ -6,19 +6,9 @@ use tenpin_scorebook::{
     Scorebook, Written,
 };
 
-use tenpin_testkit::books::{postgres, sqlite};
+use tenpin_testkit::in_every_book;
 
-#[test]
-fn in_sqlite() {
-    let (_folder, place) = sqlite();
-    tell(&place);
-}
-
-#[test]
-fn in_postgresql() {
-    let (_server, place) = postgres();
-    tell(&place);
-}
+in_every_book!(tell);
 
 fn tell(place: &Place) {
     let book = Scorebook::open(place).unwrap();

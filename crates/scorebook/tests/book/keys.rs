@@ -5,21 +5,11 @@ use tenpin_scorebook::{
     Rules, Scorebook, Secret, Start, Written,
 };
 use tenpin_testkit::{
-    books::{ball, postgres, sqlite, write},
-    wait,
+    books::{ball, write},
+    in_every_book, wait,
 };
 
-#[test]
-fn in_sqlite() {
-    let (_folder, place) = sqlite();
-    tell(&place);
-}
-
-#[test]
-fn in_postgresql() {
-    let (_server, place) = postgres();
-    tell(&place);
-}
+in_every_book!(tell);
 
 fn tell(place: &Place) {
     let book = Scorebook::open(place).unwrap();

@@ -8,21 +8,12 @@ use tenpin_scorebook::{
     Person, Place, ReadError, Rules, Scorebook, Start, State,
 };
 use tenpin_testkit::{
-    books::{append, ball, postgres, sqlite, write},
+    books::{append, ball, write},
+    in_every_book,
     wait::Alarm,
 };
 
-#[test]
-fn in_sqlite() {
-    let (_folder, place) = sqlite();
-    tell(&place);
-}
-
-#[test]
-fn in_postgresql() {
-    let (_server, place) = postgres();
-    tell(&place);
-}
+in_every_book!(tell);
 
 fn tell(place: &Place) {
     let book = Scorebook::open(place).unwrap();

@@ -1,25 +1,11 @@
 //! What another program writes is heard.
 
 use tenpin_scorebook::{MatchId, News, Place, Scorebook};
-use tenpin_testkit::{
-    books::{postgres, sqlite},
-    process::output_of,
-    wait::Alarm,
-};
+use tenpin_testkit::{in_every_book, process::output_of, wait::Alarm};
 
 use crate::support::{named, writer};
 
-#[test]
-fn in_sqlite() {
-    let (_folder, place) = sqlite();
-    tell(&place);
-}
-
-#[test]
-fn in_postgresql() {
-    let (_server, place) = postgres();
-    tell(&place);
-}
+in_every_book!(tell);
 
 fn tell(place: &Place) {
     let book = Scorebook::open(place).unwrap();
