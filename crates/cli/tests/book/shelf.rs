@@ -7,8 +7,9 @@ use std::{
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
+use rustix::process::Signal;
 use tempfile::TempDir;
-use tenpin_testkit::process::{kill, watch};
+use tenpin_testkit::process::{kill, send, watch};
 
 use crate::support::{Run, run_command, tenpin};
 
@@ -112,11 +113,16 @@ impl Playing {
     }
 
     pub(crate) fn say(&mut self, line: &str) {
-        let line = format!(
-            "{line}
-"
-        );
-        self.typed.write_all(line.as_bytes()).unwrap();
+        writeln!(self.typed, "{line}").unwrap();
+    }
+
+    /// Types a line before the console can hear of what others do meanwhile: a console that
+    /// waits at its prompt takes what was typed first.
+    pub(crate) fn say_unaware(&mut self, line: &str, meanwhile: impl FnOnce()) {
+        send(&self.program, Signal::STOP);
+        meanwhile();
+        self.say(line);
+        send(&self.program, Signal::CONT);
     }
 
     /// What is told up to this text.
@@ -138,17 +144,22 @@ impl Playing {
     }
 
     /// What is told after the input has ended.
-    pub(crate) fn end(mut self) -> String {
-        let _watch = watch(&self.program);
+    pub(crate) fn end(self) -> String {
         drop(self.typed);
-        let mut told = String::new();
-        self.program
-            .stderr
-            .take()
-            .unwrap()
-            .read_to_string(&mut told)
-            .unwrap();
-        self.program.wait().unwrap();
-        told
+        rest(self.program).0
     }
+
+    /// What it tells until it exits on its own, and its exit status. Its input stays open.
+    pub(crate) fn until_over(self) -> (String, Option<i32>) {
+        let _typed = self.typed;
+        rest(self.program)
+    }
+}
+
+fn rest(mut program: Child) -> (String, Option<i32>) {
+    let _watch = watch(&program);
+    let mut told = String::new();
+    let mut errors = program.stderr.take().unwrap();
+    errors.read_to_string(&mut told).unwrap();
+    (told, program.wait().unwrap().code())
 }
