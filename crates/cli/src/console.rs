@@ -14,7 +14,7 @@ use answer::Answer;
 use desk::{Desk, Question};
 use record::Record;
 use tenpin::{Match, Name, Turn};
-use tenpin_scorebook::{AppendError, Change, ClientId, Event, State};
+use tenpin_scorebook::{AppendError, Broken, Change, ClientId, Event, ReadError, State};
 
 use crate::{
     book::{Book, cut_short},
@@ -182,11 +182,7 @@ impl<'a> Console<'a> {
                 self.has_changed(record)?;
                 self.desk.tell(&Message::new("not-entered")).map(|()| false)
             }
-            // Where a match ends for this program, nobody can go on.
-            Err(AppendError::Broken(broken)) => {
-                self.desk.tell(&cut_short(&broken))?;
-                Err(Stop::Told(1))
-            }
+            Err(AppendError::Broken(broken)) => Err(self.cut_short(&broken)),
             Err(reason) => Err(Stop::Failed(self.book.unwritten(&reason))),
         }
     }
@@ -226,8 +222,15 @@ impl<'a> Console<'a> {
                 self.desk.tell(&Message::new("changed-elsewhere"))?;
                 self.show(Scene::Change, record.now()).map(|()| true)
             }
+            Err(ReadError::Broken(broken)) => Err(self.cut_short(&broken)),
             Err(reason) => Err(Stop::Failed(self.book.unread(&reason))),
         }
+    }
+
+    /// Says where and why the match ends for this program, without advice on how to resume it.
+    fn cut_short(&mut self, broken: &Broken) -> Stop {
+        let told = self.desk.tell(&cut_short(broken));
+        told.err().unwrap_or(Stop::Told(1))
     }
 
     fn show(&mut self, scene: Scene<'_>, now: &Match) -> Result<(), Stop> {

@@ -46,11 +46,13 @@ pub fn write_into_file(path: &Path, entry: &Entry) {
     let (at, lane) = (i64::from(entry.at), lane(&entry.event));
     let number = format!("(SELECT number FROM matches WHERE match_id = '{match_id}')");
     let sql = format!(
-        "INSERT OR IGNORE INTO matches (match_id) VALUES ('{match_id}');
+        "BEGIN IMMEDIATE;
+         INSERT OR IGNORE INTO matches (match_id) VALUES ('{match_id}');
          INSERT INTO events (match_number, revision, event, at, client_id, hash)
              VALUES ({number}, {revision}, {}, {at}, '{}', x'{}');
          INSERT INTO listings VALUES ({number}, '{match_id}', {at}, 1, 'live', {lane}, {at})
-             ON CONFLICT (match_number) DO UPDATE SET revision = {revision}, changed = {at};",
+             ON CONFLICT (match_number) DO UPDATE SET revision = {revision}, changed = {at};
+         COMMIT;",
         quoted(&entry.event),
         entry.client_id,
         entry.hash
