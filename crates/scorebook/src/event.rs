@@ -24,7 +24,8 @@ use tenpin::{FrameNumber, Pins, Seat};
 /// # Ok::<(), tenpin_scorebook::EventError>(())
 /// ```
 ///
-/// A new kind or field needs a migration, even an empty one: see [`Event::from_json`].
+/// A new kind or field, or an object in the place of a plain value, needs a migration, even an
+/// empty one: see [`Event::from_json`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {

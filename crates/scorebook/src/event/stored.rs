@@ -39,7 +39,7 @@ pub enum Unknown {
     /// Its kind.
     #[error("the event {0:?}")]
     Kind(String),
-    /// One of its fields, or of its players' fields.
+    /// One of its fields or of its players', or an object that the field holds.
     #[error("the field {0:?}")]
     Field(String),
     /// The rules of the match.
@@ -61,8 +61,8 @@ impl Event {
     /// The event that was stored like this.
     ///
     /// Nothing is ignored: a field that is not known may change what the others mean. So a book
-    /// with a new kind of event, or with a new field, needs a new schema version; otherwise an
-    /// older tenpin opens it and finds out match by match.
+    /// with a new kind of event, with a new field, or with an object in the place of a plain value
+    /// needs a new schema version; otherwise an older tenpin opens it and finds out match by match.
     ///
     /// # Errors
     ///
@@ -128,10 +128,21 @@ fn unknown(event: &Value) -> Option<Unknown> {
         .or_else(|| unknown_rules(event["rules"].as_str()?))
 }
 
+/// The first field that is not known, or that holds an object where a plain value is known.
 fn stray(object: &Value, known: &[&str]) -> Option<String> {
-    let mut fields = object.as_object()?.keys();
-    let stray = fields.find(|field| !known.contains(&field.as_str()));
-    stray.cloned()
+    let mut fields = object.as_object()?.iter();
+    let stray =
+        fields.find(|(name, value)| !known.contains(&name.as_str()) || has_grown(name, value));
+    stray.map(|(name, _)| name.clone())
+}
+
+/// Only players are objects here. An object in the place of another value tells more than that
+/// value could.
+fn has_grown(name: &str, value: &Value) -> bool {
+    match value {
+        Value::Array(items) => name != "players" && items.iter().any(Value::is_object),
+        plain => plain.is_object(),
+    }
 }
 
 fn unknown_rules(name: &str) -> Option<Unknown> {
@@ -191,6 +202,26 @@ mod tests {
         }
         let player = KNOWN[0].replace(r#""name":"KYJ","#, r#""name":"KYJ","handicap":40,"#);
         newer(&player, Unknown::Field("handicap".to_owned()));
+    }
+
+    #[test]
+    fn a_plain_value_that_has_become_an_object_is_newer() {
+        for (event, plain, field) in [
+            (0, r#""12""#, "lane"),
+            (0, r#""tenpin""#, "rules"),
+            (0, r#""KYJ""#, "name"),
+            (
+                0,
+                r#"["PJS",{"name":"KYJ","full_name":"김유진"}]"#,
+                "players",
+            ),
+            (1, "7", "pins"),
+            (2, "9", "balls"),
+            (4, "2", "seat"),
+        ] {
+            let grown = KNOWN[event].replace(plain, r#"{"pins":8,"standing":[7,10]}"#);
+            newer(&grown, Unknown::Field(field.to_owned()));
+        }
     }
 
     #[test]

@@ -12,8 +12,8 @@ use tenpin_testkit::{
     newer,
 };
 
-/// Each kind of event with a field that is not known, and a kind that is not.
-const UNKNOWN: [(&str, &str); 7] = [
+/// A kind of event that is not known, a field in each, and a ball that tells more.
+const UNKNOWN: [(&str, &str); 8] = [
     (r#"{"kind":"fouled"}"#, "the event \"fouled\""),
     (
         r#"{"kind":"rolled","pins":7,"foul":true}"#,
@@ -22,6 +22,10 @@ const UNKNOWN: [(&str, &str); 7] = [
     (
         r#"{"kind":"corrected","seat":1,"frame":1,"balls":[9,1],"left":[7]}"#,
         "the field \"left\"",
+    ),
+    (
+        r#"{"kind":"corrected","seat":1,"frame":1,"balls":[{"pins":8,"standing":[7,10]},1]}"#,
+        "the field \"balls\"",
     ),
     (
         r#"{"kind":"joined","name":"LEE","bowler":"x"}"#,
