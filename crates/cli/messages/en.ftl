@@ -198,7 +198,8 @@ imported = { $added ->
        *[other] { $added } events
     } added, { $known } there already.
 import-unreadable = Cannot read { $file }: { $reason }
-import-line = { $file }, line { $line }: { $reason }
+import-line = { $file }, line { $line }: not a line of an export
+import-line-newer = { $file }, line { $line }: written by a newer tenpin: the field "{ $field }" is not known here
 import-broken = Match { $id } was not imported: revision { $revision } { $fault ->
         [missing] is missing
         [changed] was changed after it was written

@@ -205,7 +205,8 @@ imported = { $added ->
        *[other] { $added } sucesos añadidos
     }, { $known } ya estaban.
 import-unreadable = No se puede leer { $file }: { $reason }
-import-line = { $file }, línea { $line }: { $reason }
+import-line = { $file }, línea { $line }: no es una línea de una exportación
+import-line-newer = { $file }, línea { $line }: la escribió un tenpin más nuevo: aquí no se conoce el campo "{ $field }"
 import-broken = La partida { $id } no se ha importado: allí la revisión { $revision } { $fault ->
         [missing] falta
         [changed] fue cambiada después de escribirse

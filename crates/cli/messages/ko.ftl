@@ -178,7 +178,8 @@ backup-damaged = { $file }: 읽을 수 있는 것은 모두 담았지만 읽을 
 compacted = { $book }: 필요한 만큼만 차지합니다.
 imported = 기록 { $added }개를 더했고, { $known }개는 이미 있었습니다.
 import-unreadable = { $file }: 읽을 수 없습니다: { $reason }
-import-line = { $file } { $line }번째 줄: { $reason }
+import-line = { $file } { $line }번째 줄: 내보내기의 줄이 아닙니다
+import-line-newer = { $file } { $line }번째 줄: 더 새로운 tenpin이 썼습니다: 여기서 모르는 항목 "{ $field }"
 import-broken = 경기 { $id }을(를) 가져오지 않았습니다: 거기 { $revision }번 기록이 { $fault ->
         [missing] 없습니다
         [changed] 쓴 뒤에 바뀌었습니다

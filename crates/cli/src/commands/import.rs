@@ -189,10 +189,14 @@ fn not_taken(broken: &Broken) -> Message {
 }
 
 fn bad_line(file: &Path, number: usize, reason: &LineError) -> Message {
-    Message::new("import-line")
-        .text("file", &file.display())
-        .text("line", &number)
-        .text("reason", reason)
+    let message = match reason {
+        // It is from elsewhere, and could upset a terminal.
+        LineError::Newer { field, .. } => {
+            Message::new("import-line-newer").text("field", &field.escape_debug())
+        }
+        _ => Message::new("import-line"),
+    };
+    message.text("file", &file.display()).text("line", &number)
 }
 
 fn unreadable(file: &Path, reason: &io::Error) -> Stop {

@@ -114,6 +114,19 @@ fn a_match_with_a_newer_line_in_an_export_is_not_imported() {
     check(&import, told);
     let list = other.print("list");
     assert!(list.contains(&plain) && !list.contains(&newer), "{list}");
+    for (language, told) in [
+        (
+            "es",
+            "línea 2: la escribió un tenpin más nuevo: aquí no se conoce el campo \"oil\"",
+        ),
+        (
+            "ko",
+            "2번째 줄: 더 새로운 tenpin이 썼습니다: 여기서 모르는 항목 \"oil\"",
+        ),
+    ] {
+        let import = other.run(&format!("import --lang {language}"), &lines.join("\n"));
+        assert!(import.err.contains(told), "{}", import.err);
+    }
 }
 
 /// A console after its first ball, and the line with which a newer tenpin goes on.
