@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use tenpin::{FrameNumber, Pins, Seat};
 use tenpin_scorebook::{
     Append, AppendError, ClientId, Correction, Entry, Event, MatchId, Person, Place, Rules,
-    Scorebook, Start, State, Written,
+    Scorebook, Start, State, Trouble, Written,
 };
 use tenpin_testkit::{
     Postgres,
@@ -156,6 +156,22 @@ fn a_sqlite_book_of_any_version_is_upgraded_and_goes_on() {
         let (_folder, path) = copy(version);
         goes_on(&Place::File(path.clone()), &read(version, "head"));
         assert_eq!(version_of(&path), latest());
+    }
+}
+
+/// It has a line that this tenpin does not know, and so cannot list.
+#[test]
+fn a_book_that_cannot_be_upgraded_stays_as_it_is() {
+    let (_other, other) = copy(OLDEST);
+    let book = Scorebook::open(&Place::File(other)).unwrap();
+    let foul = newer::line(&book, MatchId::random(), r#"{"kind":"fouled"}"#);
+    let (folder, path) = copy(OLDEST);
+    newer::write_into_file(&path, &foul);
+    for _ in 0..2 {
+        let refused = Scorebook::open(&Place::File(path.clone())).map(drop);
+        assert_eq!(refused.unwrap_err().trouble, Trouble::Newer);
+        assert_eq!(version_of(&path), OLDEST);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }
 

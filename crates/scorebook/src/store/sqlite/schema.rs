@@ -1,8 +1,8 @@
 //! Versions of the SQLite book, and how an older one is brought up to date.
 
 use std::{
-    iter,
-    path::Path,
+    fs, iter,
+    path::{Path, PathBuf},
     thread,
     time::{Duration, Instant},
 };
@@ -70,12 +70,22 @@ fn try_to(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
     transaction
         .pragma_update(None, "application_id", APPLICATION_ID)
         .map_err(told)?;
+    let mut kept = None;
     if let Some(path) = book.file().filter(|_| version > 0) {
         // By another connection, because this one is in a transaction: nobody can upgrade the
         // book while it is copied.
-        keep_version(&book.connect(OpenFlags::empty())?, path, version)?;
+        kept = Some(keep_version(
+            &book.connect(OpenFlags::empty())?,
+            path,
+            version,
+        )?);
     }
-    migrate(&transaction, version)?;
+    if let Err(reason) = migrate(&transaction, version) {
+        // The book stays as it is, and the next try makes a copy of its own.
+        let _ = kept.map(fs::remove_file);
+        return Err(reason);
+    }
+    // After a commit that fails the disk itself is in doubt, so the copy stays.
     transaction.commit().map_err(told)
 }
 
@@ -98,14 +108,19 @@ fn written(connection: &Connection, beside: &Path) -> Result<Partial, StoreError
     Ok(partial)
 }
 
-/// Keeps the book as it was, under the first name beside it that nothing has.
-fn keep_version(connection: &Connection, path: &Path, version: usize) -> Result<(), StoreError> {
+/// Keeps the book as it was, under the first name beside it that nothing has, and returns that.
+fn keep_version(
+    connection: &Connection,
+    path: &Path,
+    version: usize,
+) -> Result<PathBuf, StoreError> {
     let first = with_suffix(path, &format!(".version-{version}"));
     let others = (2..).map(|number| with_suffix(path, &format!(".version-{version}-{number}")));
     let mut names = iter::once(first).chain(others);
     let unused = names.find(|name| !name.exists());
     let unused = unused.expect("there is always another number");
-    written(connection, path)?.finish(&unused)
+    written(connection, path)?.finish(&unused)?;
+    Ok(unused)
 }
 
 fn migrate(transaction: &Transaction<'_>, version: usize) -> Result<(), StoreError> {
