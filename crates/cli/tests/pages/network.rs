@@ -298,6 +298,29 @@ fn a_server_that_has_lost_the_match_says_so() {
     assert_eq!(phone.text(".pad .problem"), "");
 }
 
+/// The match was brought back between a refusal and the look at what is there.
+#[test]
+fn a_match_that_is_back_gets_its_balls() {
+    let evening = Evening::begin();
+    let phone = evening.phone(&["PJS"]);
+    evening.cut(&phone);
+    bowl_alone(&phone, "72");
+    let lose_once = "const { fetch } = window; \
+        window.fetch = async (address, said) => { \
+            if (said?.method !== 'POST') return fetch(address, said); \
+            const missed = await fetch('/m/0000000000/roll', said); \
+            window.missed = missed.status; \
+            window.fetch = fetch; \
+            return missed; }";
+    let _ = phone.run(lose_once);
+    evening.cable.plug_into(evening.server());
+    until_revision(&phone, 3);
+    until_balls(&phone, &["7 2"]);
+    until_sent(&phone);
+    assert!(!phone.has("dialog[open]"));
+    assert_eq!(phone.run("return window.missed"), 404);
+}
+
 /// A second scorer who kept two balls, and put off the question about them.
 fn undecided() -> (Evening, Evening, Browser, Browser) {
     let evening = Evening::begin();

@@ -122,8 +122,7 @@ async function sendFirst() {
 const REFUSALS = [400, 401, 403, 404, 409, 412, 422];
 
 // Sends a form and shows the match as it is afterwards. Returns null if the server did not
-// answer or has no such match to show: the form can then be sent again, because its line counts
-// once.
+// answer or had no such match: the form can then be sent again, because its line counts once.
 async function post(address, fields) {
   const said = { method: "POST", body: new URLSearchParams(fields), signal: patience() };
   const response = await fetch(address, said).catch(() => null);
@@ -136,8 +135,8 @@ async function post(address, fields) {
   const problem = page && $(".problem", page)?.textContent;
   const refusal = problem && REFUSALS.includes(response.status);
   // The server may refuse because of a change that this page has not seen. Show that change
-  // before anything is decided.
-  if (refusal && (await load())) return { status: response.status, problem };
+  // before anything is decided. A match that was not there and is again has refused nothing.
+  if (refusal && (await load()) && response.status !== 404) return { status: response.status, problem };
   if (!refusal) gone = "";
   lose();
   redraw();
