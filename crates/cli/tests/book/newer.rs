@@ -1,12 +1,13 @@
 //! A match that a newer tenpin has gone on with.
 
 use serde_json::Value;
-use tenpin_scorebook::{Entry, Place, Scorebook};
-use tenpin_testkit::newer;
+use tenpin::Pins;
+use tenpin_scorebook::{Entry, MatchId, Place, Scorebook};
+use tenpin_testkit::{books, newer};
 
 use crate::{
     shelf::{Playing, Shelf},
-    support::Run,
+    support::{Run, run_command, tenpin},
 };
 
 /// A book with a match that a newer tenpin went on with, and one that it did not.
@@ -61,6 +62,87 @@ fn it_is_shown_up_to_there() {
     let told = "was written by a newer tenpin: it is left as it is";
     assert!(rebuild.err.contains(told), "{}", rebuild.err);
     assert_eq!(rebuild.status, Some(1));
+}
+
+#[test]
+fn a_field_and_rules_that_are_not_known_are_newer_in_sqlite() {
+    let (folder, place) = books::sqlite();
+    let path = folder.path().join("book.db");
+    let run = |arguments: &str| run_command(tenpin(arguments).env("TENPIN_BOOK", &path), b"");
+    field_and_rules(&place, &run, &|line| newer::write_into_file(&path, line));
+}
+
+#[test]
+fn a_field_and_rules_that_are_not_known_are_newer_in_postgresql() {
+    let (server, place) = books::postgres();
+    let Place::Postgres(url) = &place else {
+        panic!("{place:?}")
+    };
+    let run = |arguments: &str| run_command(tenpin(arguments).env("TENPIN_BOOK", url), b"");
+    field_and_rules(&place, &run, &|line| {
+        newer::write_into_postgres(&server, "book", line);
+    });
+}
+
+/// A match with a field that is not known, one by rules that are not, and one like any other.
+fn field_and_rules(place: &Place, run: &dyn Fn(&str) -> Run, write_newer: &dyn Fn(&Entry)) {
+    let book = Scorebook::open(place).unwrap();
+    let [foul, plain] = ["PJS", "KYJ"].map(|name| {
+        let (id, started) = book.start(vec![name.parse().unwrap()], None);
+        started.wait().unwrap();
+        books::write(&book, id, 1, &books::ball(Pins::Seven));
+        id
+    });
+    let ball = r#"{"kind":"rolled","pins":0,"foul":true}"#;
+    write_newer(&newer::line(&book, foul, ball));
+    let candlepin = MatchId::random();
+    let start = r#"{"kind":"started","players":["LEE"],"rules":"candlepin"}"#;
+    write_newer(&newer::line(&book, candlepin, start));
+    drop(book);
+    let told = [
+        format!(
+            "Match {foul} was written by a newer tenpin from revision 3 on. What is before can be \
+             shown, but nothing can be added: use that tenpin. (not known here: the field \
+             \"foul\")\n"
+        ),
+        format!(
+            "Match {candlepin} was written by a newer tenpin from revision 1 on. Nothing of it can \
+             be shown: use that tenpin. (not known here: the rules \"candlepin\")\n"
+        ),
+    ];
+    check_one(run, foul, &told[0], "|  PJS |  7   |");
+    check_one(run, candlepin, &told[1], "");
+    check_all(run, &told);
+    assert_eq!(run(&format!("show {plain}")).status, Some(0));
+}
+
+fn check_one(run: &dyn Fn(&str) -> Run, id: MatchId, told: &str, row: &str) {
+    let shown = run(&format!("show {id}"));
+    check(&shown, &format!("{told}1 match is from a newer tenpin.\n"));
+    assert!(shown.out.contains(row), "{}", shown.out);
+    assert_eq!(shown.out.is_empty(), row.is_empty(), "{}", shown.out);
+    for command in ["undo ID", "fix ID PJS 1 9/", "close ID", "resume ID"] {
+        let refused = run(&command.replace("ID", id.as_ref()));
+        check(&refused, told);
+        assert_eq!(refused.out, "", "{command}");
+    }
+}
+
+/// What is printed of all matches, with the number of its lines.
+fn check_all(run: &dyn Fn(&str) -> Run, told: &[String]) {
+    for (command, lines) in [
+        ("list", 2),
+        ("export", 4),
+        ("export --format csv", 21),
+        ("book verify", 1),
+    ] {
+        let run = run(command);
+        assert_eq!(run.status, Some(1), "{command}");
+        assert!(told.iter().all(|told| run.err.contains(told)), "{run:?}");
+        let count = "2 matches are from a newer tenpin.\n";
+        assert!(run.err.ends_with(count), "{}", run.err);
+        assert_eq!(run.out.lines().count(), lines, "{}", run.out);
+    }
 }
 
 #[test]

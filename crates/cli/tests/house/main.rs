@@ -8,4 +8,5 @@ mod outage;
 mod running;
 #[path = "../support/program.rs"]
 mod support;
+mod upgrade;
 mod wire;
