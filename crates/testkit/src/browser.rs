@@ -48,7 +48,10 @@ impl Browser {
             "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"},
             "timeouts": {"implicit": SEARCH_MS, "script": ROUND_MS},
         }}});
-        let opened = driver.ask("POST", "/session", &wanted).expect("a browser");
+        // On a busy machine a browser may need more time to start than its driver gives it.
+        let open = || driver.ask("POST", "/session", &wanted);
+        let opened = open().or_else(|_| open()).or_else(|_| open());
+        let opened = opened.expect("a browser");
         let session = opened["sessionId"].as_str().expect("a session").to_owned();
         let browser = Self { driver, session };
         browser.wear(look);
@@ -61,7 +64,13 @@ impl Browser {
             "deviceScaleFactor": 1, "mobile": look.is_phone()});
         let _ = self.command("Emulation.setDeviceMetricsOverride", &size);
         let light = if look.dark { "dark" } else { "light" };
-        let media = json!({"features": [{"name": "prefers-color-scheme", "value": light}]});
+        let motion = if look.moves() {
+            "no-preference"
+        } else {
+            "reduce"
+        };
+        let media = json!({"features": [{"name": "prefers-color-scheme", "value": light},
+            {"name": "prefers-reduced-motion", "value": motion}]});
         let _ = self.command("Emulation.setEmulatedMedia", &media);
     }
 
@@ -171,9 +180,9 @@ impl Browser {
     ///
     /// If it never does.
     pub fn until_source(&self, is_right: impl Fn(&str) -> bool) {
-        wait::until("a page", || match self.source() {
-            source if is_right(&source) => Ok(()),
-            source => Err(source),
+        wait::until("a page", || match self.ask("GET", "source", &Value::Null) {
+            Ok(source) if is_right(&text(&source)) => Ok(()),
+            other => Err(other),
         });
     }
 

@@ -65,4 +65,10 @@ impl Look {
     pub(crate) const fn is_phone(self) -> bool {
         self.width < 900
     }
+
+    /// Whether things may move on the page. A key that moves while it is tapped may be missed,
+    /// but nobody taps a TV.
+    pub(crate) const fn moves(self) -> bool {
+        self.width >= Self::TV.width
+    }
 }

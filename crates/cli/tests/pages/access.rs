@@ -9,7 +9,7 @@ use std::{
 };
 
 use serde_json::Value;
-use tenpin_testkit::{Browser, Look, process::run_command};
+use tenpin_testkit::{Browser, Look, process::output_of, wait};
 
 use crate::evening::{Evening, bowl, pages, path, speaking};
 
@@ -30,9 +30,8 @@ fn axe() -> String {
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("checksum"), CHECKSUM).unwrap();
         let mut fetch = Command::new("sh");
-        let fetch = fetch.args(["-c", FETCH]).current_dir(&folder);
-        let fetched = run_command(fetch, b"");
-        assert_eq!(fetched.status, Some(0), "axe-core, by npm: {fetched:?}");
+        fetch.args(["-c", FETCH]).current_dir(&folder);
+        wait::until("axe-core, by npm", || output_of(&mut fetch));
     }
     fs::read_to_string(file).unwrap()
 }

@@ -2,10 +2,10 @@
 
 use std::{fs, net::SocketAddr, path::PathBuf};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use tempfile::TempDir;
 use tenpin_scorebook::{Place, Scorebook};
-use tenpin_testkit::{Browser, Cable, Look, Server, newer, process::run_command, wait};
+use tenpin_testkit::{Browser, Cable, Look, Server, newer, process::run_command};
 
 use crate::support::tenpin;
 
@@ -46,8 +46,9 @@ impl Evening {
         page.until_text(".bar .state", "Offline");
     }
 
-    /// Without a word of warning.
+    /// Without a word of warning. Another server may get its port, so the cable is cut, too.
     pub(crate) fn kill_server(&mut self) {
+        self.cable.cut();
         self.server = None;
     }
 
@@ -178,18 +179,15 @@ pub(crate) fn path(phone: &Browser) -> String {
     found.as_str().unwrap().to_owned()
 }
 
-/// The pins of all balls on a page, player by player: those that are saved, and those that are not.
-fn balls(browser: &Browser) -> Value {
-    browser.run(
-        "return [...document.querySelectorAll('.player')].map((player) => \
-         [...player.querySelectorAll('.frame')].map((frame) => frame.dataset.rolls).join(' ').trim())",
-    )
-}
-
-/// Waits until the page shows these balls.
-#[track_caller]
+/// Waits until the page shows these balls, player by player: those that are saved, and those
+/// that are not.
 pub(crate) fn until_balls(browser: &Browser, expected: &[&str]) {
-    wait::until_equal(&json!(expected), || balls(browser));
+    let balls = "[...document.querySelectorAll('.player')].map((player) => \
+         [...player.querySelectorAll('.frame')].map((frame) => frame.dataset.rolls).join(' ').trim())";
+    let expected = json!(expected);
+    browser.until(&format!(
+        "JSON.stringify({balls}) === JSON.stringify({expected})"
+    ));
 }
 
 /// The address of a page in another language, which the browser remembers.
