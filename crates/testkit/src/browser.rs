@@ -200,12 +200,6 @@ impl Browser {
         self.run(&format!("return !!document.querySelector({css})")) == json!(true)
     }
 
-    /// The page as it is now.
-    #[must_use]
-    pub fn source(&self) -> String {
-        text(&self.get("source"))
-    }
-
     /// What the console of the browser complains about.
     #[must_use]
     pub fn complaints(&self) -> Vec<String> {
