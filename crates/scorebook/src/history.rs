@@ -3,11 +3,13 @@
 mod change;
 mod claim;
 mod impossible;
+mod standing;
 mod state;
 
 pub use change::Change;
 pub use claim::{Claim, FrameClaim};
 pub use impossible::Impossible;
+use standing::Standing;
 pub use state::{State, StateError};
 use std::sync::Arc;
 
@@ -35,8 +37,8 @@ pub struct History {
     /// In the order of their seats: those who were there at the start, then those who joined.
     people: Arc<Vec<Person>>,
     starters: usize,
-    changes: Vec<Change>,
-    now: Match,
+    standing: Standing,
+    now: Arc<Match>,
     closed: bool,
 }
 
@@ -47,12 +49,13 @@ impl History {
     ///
     /// [`Impossible`] if nobody plays.
     pub fn start(start: Start) -> Result<Self, Impossible> {
-        let now = first(&start.players)?;
+        let names = start.players.iter().map(|person| person.name);
+        let now = Arc::new(Match::start(names)?);
         Ok(Self {
             lane: start.lane,
             starters: start.players.len(),
             people: Arc::new(start.players),
-            changes: Vec::new(),
+            standing: Standing::new(Arc::clone(&now)),
             now,
             closed: false,
         })
@@ -83,8 +86,8 @@ impl History {
         if !matches!(change, Change::Corrected { .. }) {
             self.must_be_open()?;
         }
-        self.now = change.happen(self.now.clone())?;
-        self.changes.push(change);
+        self.now = Arc::new(change.happen(Match::clone(&self.now))?);
+        self.standing.push(change, &self.now);
         Ok(())
     }
 
@@ -94,18 +97,13 @@ impl History {
         Ok(())
     }
 
-    /// Everything before the latest change happens again.
     fn undo(&mut self) -> Result<(), Impossible> {
         self.must_be_open()?;
-        let (latest, earlier) = self.changes.split_last().ok_or(Impossible::NothingToUndo)?;
-        let start = first(self.starters())?;
-        self.now = earlier
-            .iter()
-            .try_fold(start, |now, change| change.happen(now))?;
+        let (latest, now) = self.standing.pop()?;
+        self.now = now;
         if matches!(latest, Change::Joined(_)) {
             Arc::make_mut(&mut self.people).pop();
         }
-        self.changes.pop();
         Ok(())
     }
 }
@@ -119,23 +117,24 @@ impl History {
     }
 }
 
-/// The match before its first ball.
-fn first(starters: &[Person]) -> Result<Match, Impossible> {
-    Ok(Match::start(starters.iter().map(|person| person.name))?)
-}
-
 /// Asking.
 impl History {
     /// The match as it stands.
     #[must_use]
-    pub const fn now(&self) -> &Match {
+    pub fn now(&self) -> &Match {
         &self.now
+    }
+
+    /// The same, to be kept.
+    #[must_use]
+    pub fn shared_now(&self) -> Arc<Match> {
+        Arc::clone(&self.now)
     }
 
     /// The changes that have not been taken back, in order.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
-        &self.changes
+        self.standing.changes()
     }
 
     /// Who played when it began, in order.
@@ -154,6 +153,16 @@ impl History {
     #[must_use]
     pub const fn lane(&self) -> Option<&Lane> {
         self.lane.as_ref()
+    }
+
+    /// Roughly how many bytes it takes.
+    pub(crate) fn weight(&self) -> usize {
+        let person = |person: &Person| {
+            let full_name = person.full_name.as_ref();
+            size_of::<Person>() + full_name.map_or(0, |name| name.as_ref().len())
+        };
+        let people: usize = self.people.iter().map(person).sum();
+        people + self.standing.weight() + size_of_val(self.now.players())
     }
 
     /// Whether it goes on.

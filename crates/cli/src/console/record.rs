@@ -79,7 +79,7 @@ impl<'a> Record<'a> {
         self.chain.history()
     }
 
-    pub(crate) const fn now(&self) -> &Match {
+    pub(crate) fn now(&self) -> &Match {
         self.history().now()
     }
 

@@ -14,5 +14,5 @@ pub struct Snapshot {
     /// Who plays, in the order of their seats.
     pub people: Arc<Vec<Person>>,
     /// Their games.
-    pub now: Match,
+    pub now: Arc<Match>,
 }

@@ -38,6 +38,12 @@ pub enum Impossible {
     /// A late player for whom there is no seat.
     #[error("the match has {} seats, and all are taken", crate::Claim::SEATS_MAX)]
     Full,
+    /// A match that takes no more events from the network.
+    #[error(
+        "the match has had {0} events; it can be closed, balls can be taken back, and the house \
+         can correct it, but it takes no more"
+    )]
+    TooManyEvents(u32),
     /// An undo with no change before it.
     #[error("nothing to take back")]
     NothingToUndo,

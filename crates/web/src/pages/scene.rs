@@ -16,7 +16,7 @@ use tenpin_scorebook::{Broken, KeyId, Listing, Person, Reading, Snapshot, State}
 #[derive(Debug, Clone)]
 pub(crate) struct Scene {
     pub(crate) listing: Listing,
-    pub(crate) now: Match,
+    pub(crate) now: Arc<Match>,
     people: Arc<Vec<Person>>,
     /// Oldest first.
     pub(crate) story: Vec<Line>,

@@ -84,7 +84,7 @@ impl Teller {
         let before = self
             .chain
             .as_ref()
-            .map(|chain| chain.history().now().clone());
+            .map(|chain| chain.history().shared_now());
         self.link(entry)?;
         let after = self.chain.as_ref()?.history().now();
         let deed = match before {
