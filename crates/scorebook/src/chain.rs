@@ -5,10 +5,7 @@ mod broken;
 mod listing;
 mod snapshot;
 
-use std::{
-    hash::{DefaultHasher, Hash as _, Hasher as _},
-    sync::Arc,
-};
+use std::{collections::HashSet, sync::Arc};
 
 pub(crate) use beginning::Beginning;
 use blake3::Hash;
@@ -33,9 +30,12 @@ pub struct Chain {
     changed: Moment,
     head: Head,
     history: History,
-    /// What the writers called their lines, hashed; line by line.
-    names: Vec<u64>,
+    /// What the writers called their lines, hashed.
+    names: HashSet<NameHash>,
 }
+
+/// Sixteen bytes in place of a name: no two names have the same.
+type NameHash = [u8; 16];
 
 /// The last line of a match: its number and its hash. Noted elsewhere, it shows whether
 /// anything before it was changed or cut off later.
@@ -98,6 +98,34 @@ impl Chain {
             .map_err(|reason| broken(Fault::Impossible(reason)))?;
         self.advance(entry);
         Ok(())
+    }
+}
+
+/// Catching up.
+impl Chain {
+    /// Takes in the lines that others have added. `rows` begins with the last line known here;
+    /// returns whether it is still the same. If not, the store has gone back to an earlier state,
+    /// and nothing known here can be relied on.
+    ///
+    /// # Errors
+    ///
+    /// [`Broken`] if a line after it is.
+    pub(crate) fn follow(&mut self, rows: &[Row]) -> Result<bool, Broken> {
+        let Some((Ok(last), newer)) = rows.split_first() else {
+            return Ok(false);
+        };
+        if Head::from(last) != self.head {
+            return Ok(false);
+        }
+        for row in newer {
+            let entry = row.as_ref().map_err(|unreadable| Broken {
+                match_id: self.match_id,
+                revision: self.head.revision.next(),
+                fault: Fault::Unreadable(unreadable.0.clone()),
+            })?;
+            self.link(entry)?;
+        }
+        Ok(true)
     }
 }
 
@@ -166,6 +194,7 @@ impl Chain {
     }
 
     /// The line to write down for the next event. If it cannot be, everything stays as it is.
+    /// A clock that was set back does not make the line older than the one before it.
     pub(crate) fn write(
         &mut self,
         event: &Event,
@@ -177,7 +206,7 @@ impl Chain {
             match_id: self.match_id,
             revision: self.head.revision.next(),
             event: event.to_json(),
-            at,
+            at: at.max(self.changed),
             client_id,
             hash: self.head.hash,
         };
@@ -196,7 +225,7 @@ impl Chain {
                 hash: BEFORE_ALL,
             },
             history,
-            names: Vec::new(),
+            names: HashSet::new(),
         };
         chain.advance(first);
         chain
@@ -205,7 +234,7 @@ impl Chain {
     fn advance(&mut self, entry: &Entry) {
         self.changed = entry.at;
         self.head = Head::from(entry);
-        self.names.push(short(&entry.client_id));
+        self.names.insert(hash_of(&entry.client_id));
     }
 }
 
@@ -254,19 +283,25 @@ impl Chain {
         Snapshot {
             listing: self.listing(),
             people: Arc::clone(self.history.people()),
-            now: self.history.now().clone(),
+            now: self.history.shared_now(),
         }
     }
 
-    /// Whether a line may have been written under this name.
-    pub(crate) fn may_know(&self, client_id: &ClientId) -> bool {
-        self.names.contains(&short(client_id))
+    /// Whether a line was written under this name.
+    pub(crate) fn knows(&self, client_id: &ClientId) -> bool {
+        self.names.contains(&hash_of(client_id))
+    }
+
+    /// Roughly how many bytes it takes.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        // A set is filled to seven eighths at most, and has one byte more for each place.
+        let names = self.names.capacity() * (size_of::<NameHash>() + 1) * 8 / 7;
+        size_of::<Self>() + names + self.history.weight()
     }
 }
 
-/// Eight bytes in place of a name: whoever needs to be sure looks at the line itself.
-fn short(client_id: &ClientId) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    client_id.hash(&mut hasher);
-    hasher.finish()
+fn hash_of(client_id: &ClientId) -> NameHash {
+    let hash = blake3::hash(client_id.as_ref().as_bytes());
+    *hash.as_bytes().first_chunk().expect("a hash is longer")
 }

@@ -72,5 +72,5 @@ pub use news::{News, Newsroom, Subscription};
 pub use scorebook::{Check, Finding, Place, ReadError, Reading, Scorebook};
 pub use scorer::{AdoptError, Adopted, Append, AppendError, Inbox, Pending, Written};
 pub use store::{
-    Batch, Commit, Journal, ListMatch, Others, Page, Row, StoreError, Trouble, Unreadable,
+    Batch, Commit, Journal, ListMatch, Others, Page, ReadRows, Row, StoreError, Trouble, Unreadable,
 };

@@ -12,7 +12,7 @@ use std::{
 use crate::{
     AdoptError, Adopted, Append, AppendError, Broken, Chain, Claim, ClientId, Entry, Event, Inbox,
     Key, KeyChange, KeyId, Lane, Listing, MatchId, MatchPrefix, Newsroom, Page, Pending, Person,
-    Revision, Rules, Start, StoreError, Subscription, Trouble, Written,
+    ReadRows, Revision, Rules, Start, StoreError, Subscription, Trouble, Written,
     chain::Beginning,
     store::{
         Ear, Shelf, postgres,
@@ -31,7 +31,7 @@ pub struct Scorebook {
     /// Hears other programs, from the first subscription on. Closed before the rest.
     ear: OnceLock<Result<Ear, StoreError>>,
     inbox: Inbox,
-    shelf: Box<dyn Shelf>,
+    shelf: Arc<dyn Shelf>,
     news: Arc<Newsroom>,
     place: Place,
 }
@@ -87,7 +87,8 @@ impl Scorebook {
             Place::Memory => sqlite::open(Book::in_memory())?,
         };
         let news = Arc::new(Newsroom::default());
-        let inbox = Inbox::open(store.journal, Arc::clone(&news))
+        let rows: Arc<dyn ReadRows> = store.shelf.clone();
+        let inbox = Inbox::open(store.journal, rows, Arc::clone(&news))
             .map_err(|error| StoreError::new(Trouble::Failed, error))?;
         Ok(Self {
             inbox,
@@ -124,6 +125,12 @@ impl Scorebook {
     /// Hands in an event to write down. When the answer is here, it is durable.
     pub fn append(&self, append: Append) -> Pending<Written, AppendError> {
         self.inbox.append(append)
+    }
+
+    /// From now on a match that has this many events takes no more from [`Self::append`], except
+    /// what puts it right or ends it: an undo, a correction by the house, its end.
+    pub fn limit_events(&self, events_max: u32) {
+        self.inbox.limit_events(events_max);
     }
 
     /// Hands in lines that were written elsewhere, those of a match in order.
@@ -166,7 +173,8 @@ impl Scorebook {
     ///
     /// [`ReadError`] if nothing of it can be read.
     pub fn read(&self, match_id: MatchId) -> Result<Reading, ReadError> {
-        let found = Beginning::of(match_id, self.shelf.rows(match_id)?);
+        let rows = self.shelf.rows(match_id, Revision::FIRST)?;
+        let found = Beginning::of(match_id, rows);
         match (found.chain, found.broken) {
             (Some(chain), broken) => Ok(Reading {
                 chain,

@@ -2,18 +2,24 @@
 
 mod adopt;
 mod append;
+mod chains;
 mod inbox;
 mod judge;
 mod pending;
+mod repeats;
 mod written;
 
 use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
+    collections::HashSet,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
 };
 
 pub use adopt::{AdoptError, Adopted};
 pub use append::{Append, AppendError};
+use chains::Chains;
 pub use inbox::Inbox;
 pub use pending::Pending;
 pub use written::Written;
@@ -22,9 +28,6 @@ use crate::{
     Batch, Broken, Chain, Commit, Entry, Journal, KeyChange, Listing, MatchId, Newsroom, Others,
     Row, StoreError, Trouble, chain::Beginning,
 };
-
-/// How many matches are kept in memory. Beyond that all are read again when needed.
-const CHAINS_MAX: usize = 1 << 19;
 
 /// How often a batch is tried when others write the same matches.
 const ATTEMPTS_MAX: usize = 20;
@@ -35,20 +38,35 @@ pub(crate) struct Scorer {
     journal: Box<dyn Journal>,
     news: Arc<Newsroom>,
     /// Matches as they were after the last commit, and in a batch as they will be.
-    chains: HashMap<MatchId, Chain>,
+    chains: Chains,
     /// What this batch has read or written itself, so that nothing newer can be known of it.
     fresh: HashSet<MatchId>,
     others: Others,
     /// Why the store does not answer in this batch; nobody else has to wait for it.
     trouble: Option<StoreError>,
+    /// How many events a match may have.
+    events_max: Arc<AtomicU32>,
+}
+
+/// What becomes of an event.
+pub(super) enum Judged {
+    /// It is a new line.
+    New(Written),
+    /// Something was written under the same name before, which has yet to be compared.
+    Known,
 }
 
 impl Scorer {
-    pub(crate) fn new(journal: Box<dyn Journal>, news: Arc<Newsroom>) -> Self {
+    pub(crate) fn new(
+        journal: Box<dyn Journal>,
+        news: Arc<Newsroom>,
+        events_max: Arc<AtomicU32>,
+    ) -> Self {
         Self {
             journal,
             news,
-            chains: HashMap::new(),
+            events_max,
+            chains: Chains::default(),
             fresh: HashSet::new(),
             others: Others::Wrote,
             trouble: None,
@@ -59,11 +77,20 @@ impl Scorer {
     pub(crate) fn append(
         &mut self,
         appends: &[Append],
-    ) -> Result<Vec<Result<Written, AppendError>>, StoreError> {
+    ) -> Result<Vec<Result<Judged, AppendError>>, StoreError> {
         self.settle(|scorer, batch| {
             let judged = appends.iter().map(|append| scorer.judge(append, batch));
             judged.collect()
         })
+    }
+
+    /// Reads a match from the store when it is needed next.
+    pub(crate) fn forget(&mut self, id: MatchId) {
+        self.chains.remove(id);
+    }
+
+    fn events_max(&self) -> u32 {
+        self.events_max.load(Ordering::Relaxed)
     }
 
     /// Answers whether it was done: a key that is not there, or not any more, cannot be.
@@ -103,9 +130,10 @@ impl Scorer {
         self.others = self.journal.begin()?;
         self.fresh.clear();
         self.trouble = None;
-        if self.others == Others::Wrote || self.chains.len() > CHAINS_MAX {
+        if self.others == Others::Wrote {
             self.chains.clear();
         }
+        self.chains.trim();
         Ok(())
     }
 
@@ -115,18 +143,18 @@ impl Scorer {
         match commit {
             Ok(Commit::Durable) => self.news.publish(&batch.listings),
             _ => batch.listings.iter().for_each(|listing| {
-                self.chains.remove(&listing.match_id);
+                self.chains.remove(listing.match_id);
             }),
         }
         commit
     }
 
-    fn listings(&self, entries: &[Entry]) -> Vec<Listing> {
+    fn listings(&mut self, entries: &[Entry]) -> Vec<Listing> {
         let mut written: Vec<_> = entries.iter().map(|entry| entry.match_id).collect();
         written.sort_unstable();
         written.dedup();
-        let chains = written.iter().filter_map(|id| self.chains.get(id));
-        chains.map(Chain::listing).collect()
+        let listing = |id| self.chains.get(id).map(Chain::listing);
+        written.into_iter().filter_map(listing).collect()
     }
 }
 

@@ -9,7 +9,8 @@ use std::{any::Any, sync::Arc};
 pub use store_error::{StoreError, Trouble};
 
 use crate::{
-    Entry, Key, KeyChange, KeyId, Lane, Listing, MatchId, MatchPrefix, Moment, Newsroom, State,
+    Entry, Key, KeyChange, KeyId, Lane, Listing, MatchId, MatchPrefix, Moment, Newsroom, Revision,
+    State,
 };
 
 /// A line as it was found: some are beyond reading.
@@ -28,12 +29,12 @@ pub trait Journal: Send {
     /// [`StoreError`] if nothing can be written now.
     fn begin(&mut self) -> Result<Others, StoreError>;
 
-    /// The lines of a match, in order.
+    /// The lines of a match from this revision on, in order.
     ///
     /// # Errors
     ///
     /// [`StoreError`] if the store does not answer.
-    fn rows(&mut self, match_id: MatchId) -> Result<Vec<Row>, StoreError>;
+    fn rows(&mut self, match_id: MatchId, from: Revision) -> Result<Vec<Row>, StoreError>;
 
     /// Writes a batch down for good: when it answers [`Commit::Durable`], no crash and no
     /// loss of power takes anything of it away. Otherwise nobody sees anything of it; only
@@ -58,6 +59,16 @@ pub trait Journal: Send {
     ///
     /// [`StoreError`] if they cannot be made or written; the old ones stay then.
     fn relist(&mut self, list: &mut ListMatch<'_>) -> Result<(), StoreError>;
+}
+
+/// Where the lines of a match are read, by any thread.
+pub trait ReadRows: Send + Sync {
+    /// The lines of a match from this revision on, in order.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store does not answer.
+    fn rows(&self, match_id: MatchId, from: Revision) -> Result<Vec<Row>, StoreError>;
 }
 
 /// Says what the lines of a match amount to.
@@ -110,17 +121,14 @@ pub enum Commit {
 /// A book that is open.
 pub(crate) struct Store {
     pub(crate) journal: Box<dyn Journal>,
-    pub(crate) shelf: Box<dyn Shelf>,
+    pub(crate) shelf: Arc<dyn Shelf>,
 }
 
 /// Listens for as long as it is kept.
 pub(crate) type Ear = Box<dyn Any + Send + Sync>;
 
 /// Where everybody reads. What it answers is as the store has it; a chain believes it or not.
-pub(crate) trait Shelf: Send + Sync {
-    /// The lines of a match, in order.
-    fn rows(&self, match_id: MatchId) -> Result<Vec<Row>, StoreError>;
-
+pub(crate) trait Shelf: ReadRows {
     /// Every match, in the order they started.
     fn every_match(&self) -> Result<Vec<MatchId>, StoreError>;
 

@@ -19,15 +19,26 @@ impl Beginning {
             entries: Vec::new(),
             broken: None,
         };
-        let mut rows = rows.into_iter();
-        let taken = rows.try_for_each(|row| beginning.take(match_id, row));
-        beginning.broken = taken.err();
+        beginning.take_all(match_id, rows);
         beginning
+    }
+
+    /// Takes in the next lines up to the first that is broken.
+    pub(crate) fn take_all(&mut self, match_id: MatchId, rows: impl IntoIterator<Item = Row>) {
+        let mut rows = rows.into_iter();
+        let taken = rows.try_for_each(|row| self.take(match_id, row));
+        self.broken = taken.err();
     }
 
     /// The number of the last line.
     pub(crate) fn revision(&self) -> Revision {
         self.chain.as_ref().map_or(Revision::NONE, Chain::revision)
+    }
+
+    /// The line of this number.
+    pub(crate) fn line(&self, revision: Revision) -> Option<&Entry> {
+        let index = u32::from(revision).checked_sub(1)?;
+        self.entries.get(usize::try_from(index).ok()?)
     }
 
     /// Takes in the next line. If it is broken, everything stays as it is.

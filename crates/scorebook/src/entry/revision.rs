@@ -15,6 +15,9 @@ impl Revision {
     /// Before anything has happened.
     pub const NONE: Self = Self(0);
 
+    /// Of the line that starts a match.
+    pub const FIRST: Self = Self(1);
+
     /// The one after it.
     #[must_use]
     pub const fn next(self) -> Self {

@@ -65,13 +65,13 @@ impl Scorer {
         let Some(first) = lines.first() else {
             return Ok(Vec::new());
         };
-        let rows = self.journal.rows(first.match_id)?;
+        let rows = self.journal.rows(first.match_id, Revision::FIRST)?;
         let mut ours = Beginning::of(first.match_id, rows);
         if let Some(broken) = ours.broken {
             return Err(broken.into());
         }
         let last = ours.revision();
-        let is_ours = |line: &&Entry| ours.entries.contains(line);
+        let is_ours = |line: &&Entry| ours.line(line.revision) == Some(line);
         let split = lines.partition_point(|line| line.revision <= last);
         let (known, new) = lines.split_at(split);
         if let Some(other) = known.iter().find(|line| !is_ours(line)) {
@@ -83,8 +83,9 @@ impl Scorer {
         for line in new {
             ours.take(line.match_id, Ok(line.clone()))?;
         }
-        let chain = ours.chain.map(|chain| (chain.match_id(), chain));
-        self.chains.extend(chain);
+        if let Some(chain) = ours.chain {
+            self.chains.insert(chain);
+        }
         Ok(new.to_vec())
     }
 }

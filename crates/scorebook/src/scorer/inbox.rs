@@ -1,16 +1,20 @@
 //! Where the one writer of a process gets its work.
 
 use std::{
-    io, iter, mem,
-    sync::Arc,
+    io, iter,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
     thread::{self, JoinHandle},
 };
 
 use tokio::sync::{mpsc, oneshot};
 
+use super::{Judged, Scorer, repeats};
 use crate::{
-    AdoptError, Adopted, Append, AppendError, Entry, Journal, KeyChange, Pending, StoreError,
-    Trouble, Written, news::Newsroom, scorer::Scorer,
+    AdoptError, Adopted, Append, AppendError, Entry, Journal, KeyChange, Pending, ReadRows,
+    StoreError, Trouble, Written, news::Newsroom,
 };
 
 /// How many may wait. Whoever comes then is told that the book is busy.
@@ -18,6 +22,9 @@ const WAITING_MAX: usize = 1 << 16;
 
 /// How many events go into one commit.
 const BATCH_MAX: usize = 1 << 14;
+
+/// How many events that were sent once more may wait for their answer.
+const REPEATS_MAX: usize = 1 << 10;
 
 /// Where the one writer of a process gets its work.
 ///
@@ -27,13 +34,17 @@ const BATCH_MAX: usize = 1 << 14;
 pub struct Inbox {
     /// Nothing when the book is being closed.
     jobs: Option<mpsc::Sender<Job>>,
-    writer: Option<JoinHandle<()>>,
+    events_max: Arc<AtomicU32>,
+    /// The writer, and whoever answers what was sent once more.
+    threads: Vec<JoinHandle<()>>,
 }
 
 /// Something to do, and where to send the answer.
 #[derive(Debug)]
 enum Job {
     Append(Append, Reply<Written, AppendError>),
+    /// The store does not have what the writer took it for a repeat of.
+    Again(Append, Reply<Written, AppendError>),
     Adopt(Vec<Entry>, Reply<Adopted, AdoptError>),
     Keys(KeyChange, Reply<bool, StoreError>),
     Relist(Reply<(), StoreError>),
@@ -42,19 +53,35 @@ enum Job {
 type Reply<Answer, Reason> = oneshot::Sender<Result<Answer, Reason>>;
 
 impl Inbox {
-    /// Sets a writer to work on a journal.
+    /// Sets a writer to work on a journal, of which `store` reads the lines.
     ///
     /// # Errors
     ///
     /// [`io::Error`] if there can be no further thread.
-    pub fn open(journal: Box<dyn Journal>, news: Arc<Newsroom>) -> io::Result<Self> {
-        let (sender, receiver) = mpsc::channel(WAITING_MAX);
-        let thread = thread::Builder::new().name("scorer".to_owned());
-        let writer = thread.spawn(move || work(receiver, Scorer::new(journal, news)))?;
+    pub fn open(
+        journal: Box<dyn Journal>,
+        store: Arc<dyn ReadRows>,
+        news: Arc<Newsroom>,
+    ) -> io::Result<Self> {
+        let (jobs, received) = mpsc::channel(WAITING_MAX);
+        let (repeats, repeated) = mpsc::channel(REPEATS_MAX);
+        let events_max = Arc::new(AtomicU32::new(u32::MAX));
+        let scorer = Scorer::new(journal, news, Arc::clone(&events_max));
+        let back = jobs.downgrade();
+        let spawn = |name: &str| thread::Builder::new().name(name.to_owned());
+        let writer = spawn("scorer").spawn(move || work(received, scorer, &repeats))?;
+        let repeater = spawn("repeats").spawn(move || answer_repeats(repeated, &*store, &back))?;
         Ok(Self {
-            jobs: Some(sender),
-            writer: Some(writer),
+            jobs: Some(jobs),
+            events_max,
+            threads: vec![writer, repeater],
         })
+    }
+
+    /// From now on a match that has this many events takes no more, except what puts it right or
+    /// ends it.
+    pub fn limit_events(&self, events_max: u32) {
+        self.events_max.store(events_max, Ordering::Relaxed);
     }
 
     /// Hands in an event to write down. The answer comes when it is durable.
@@ -102,13 +129,16 @@ impl Inbox {
 impl Drop for Inbox {
     fn drop(&mut self) {
         self.jobs = None;
-        if let Some(writer) = self.writer.take() {
-            let _ = writer.join();
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
         }
     }
 }
 
-fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer) {
+/// An event, and where its answer goes.
+type Repeat = (Append, Reply<Written, AppendError>);
+
+fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer, repeats: &mpsc::Sender<Repeat>) {
     let mut taken = Vec::new();
     let mut appends = Appends::default();
     while jobs.blocking_recv_many(&mut taken, BATCH_MAX) > 0 {
@@ -116,12 +146,16 @@ fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer) {
         for job in taken.drain(..) {
             match job {
                 Job::Append(append, reply) => appends.push(append, reply),
+                Job::Again(append, reply) => {
+                    scorer.forget(append.match_id);
+                    appends.push(append, reply);
+                }
                 Job::Adopt(entries, reply) => answer(reply, scorer.adopt(entries)),
                 Job::Keys(change, reply) => answer(reply, scorer.change_keys(&change)),
                 Job::Relist(reply) => answer(reply, scorer.relist()),
             }
         }
-        appends.settle(&mut scorer);
+        appends.settle(&mut scorer, repeats);
     }
 }
 
@@ -149,18 +183,73 @@ impl Appends {
         self.replies.push(reply);
     }
 
-    fn settle(&mut self, scorer: &mut Scorer) {
+    fn settle(&mut self, scorer: &mut Scorer, repeats: &mpsc::Sender<Repeat>) {
         if self.appends.is_empty() {
             return;
         }
-        let verdicts = match scorer.append(&self.appends) {
-            Ok(verdicts) => verdicts,
-            Err(trouble) => vec![Err(trouble.into()); self.appends.len()],
-        };
-        self.appends.clear();
-        for (reply, verdict) in mem::take(&mut self.replies).into_iter().zip(verdicts) {
-            let _ = reply.send(verdict);
+        let verdicts = judge_all(scorer, &self.appends);
+        let appends = self.appends.drain(..).zip(self.replies.drain(..));
+        for ((append, reply), verdict) in appends.zip(verdicts) {
+            match verdict {
+                Ok(Judged::New(written)) => drop(reply.send(Ok(written))),
+                Ok(Judged::Known) => answer_later(repeats, append, reply),
+                Err(reason) => drop(reply.send(Err(reason))),
+            }
         }
+    }
+}
+
+/// If the database refuses what is written, it is written in halves: whoever is refused does not
+/// take the others along.
+fn judge_all(scorer: &mut Scorer, appends: &[Append]) -> Vec<Result<Judged, AppendError>> {
+    match scorer.append(appends) {
+        Ok(verdicts) => verdicts,
+        Err(error) if error.trouble == Trouble::Refused && appends.len() > 1 => {
+            let (first, second) = appends.split_at(appends.len() / 2);
+            let mut verdicts = judge_all(scorer, first);
+            verdicts.extend(judge_all(scorer, second));
+            verdicts
+        }
+        Err(error) => {
+            let refused = |_| Err(AppendError::from(error.clone()));
+            appends.iter().map(refused).collect()
+        }
+    }
+}
+
+fn answer_later(
+    repeats: &mpsc::Sender<Repeat>,
+    append: Append,
+    reply: Reply<Written, AppendError>,
+) {
+    if let Err(mpsc::error::TrySendError::Full((_, reply))) = repeats.try_send((append, reply)) {
+        let busy = StoreError::new(Trouble::Busy, "too many events are sent once more");
+        let _ = reply.send(Err(busy.into()));
+    }
+}
+
+/// Answers what was sent once more, one after the other, beside the writer.
+fn answer_repeats(
+    mut repeated: mpsc::Receiver<Repeat>,
+    store: &dyn ReadRows,
+    back: &mpsc::WeakSender<Job>,
+) {
+    while let Some((append, reply)) = repeated.blocking_recv() {
+        // Nobody waits for the answer any more.
+        if reply.is_closed() {
+            continue;
+        }
+        match repeats::answer(store, &append).transpose() {
+            Some(answer) => drop(reply.send(answer)),
+            None => judge_again(back, append, reply),
+        }
+    }
+}
+
+/// If the book is being closed, that the reply is dropped says so.
+fn judge_again(back: &mpsc::WeakSender<Job>, append: Append, reply: Reply<Written, AppendError>) {
+    if let Some(jobs) = back.upgrade() {
+        let _ = jobs.blocking_send(Job::Again(append, reply));
     }
 }
 

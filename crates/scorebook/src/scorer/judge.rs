@@ -1,18 +1,19 @@
 //! Whether an event can be the next line of its match.
 
+use super::{Judged, Scorer, repeats::as_then};
 use crate::{
-    Append, AppendError, Batch, Chain, Claim, Entry, Event, KeyChange, MatchId, Moment, Others,
-    Revision, Snapshot, Start, Written, chain::Beginning, scorer::Scorer,
+    Append, AppendError, Batch, Chain, Claim, Entry, Event, Impossible, KeyChange, MatchId, Moment,
+    Others, Revision, Snapshot, Start, Written, chain::Beginning,
 };
 
 impl Scorer {
     /// A refusal is given only on what is known for certain: if others may have written
-    /// meanwhile, the match is read again first.
+    /// meanwhile, the match is brought up to date first.
     pub(super) fn judge(
         &mut self,
         append: &Append,
         batch: &mut Batch,
-    ) -> Result<Written, AppendError> {
+    ) -> Result<Judged, AppendError> {
         if let Some(trouble) = &self.trouble {
             return Err(trouble.clone().into());
         }
@@ -20,9 +21,8 @@ impl Scorer {
         if verdict.is_ok() || self.is_certain(append.match_id) || self.trouble.is_some() {
             return verdict;
         }
-        self.chains.remove(&append.match_id);
-        match self.load(append)? {
-            Some(first) => Ok(first),
+        match self.refresh(append)? {
+            Some(known) => Ok(known),
             None => self.write(append, batch),
         }
     }
@@ -31,96 +31,142 @@ impl Scorer {
         self.others != Others::Unknown || self.fresh.contains(&id)
     }
 
-    fn write(&mut self, append: &Append, batch: &mut Batch) -> Result<Written, AppendError> {
+    fn write(&mut self, append: &Append, batch: &mut Batch) -> Result<Judged, AppendError> {
         let id = append.match_id;
         // Whether a start gets a key depends on all that has happened since.
         let in_doubt = matches!(append.claim, Claim::Started(..)) && !self.is_certain(id);
-        let is_known = !in_doubt && self.chains.contains_key(&id);
-        if !is_known && let Some(first) = self.load(append)? {
-            return Ok(first);
+        if (in_doubt || self.chains.get(id).is_none())
+            && let Some(known) = self.refresh(append)?
+        {
+            return Ok(known);
         }
-        if let Some(first) = self.repeated(append, batch)? {
-            return Ok(first);
+        if let Some(known) = self.repeated(append, batch)? {
+            return Ok(known);
         }
         let (entry, after) = self.next(append)?;
         self.fresh.insert(id);
         batch.entries.push(entry.clone());
         let keyed = give_key(append, batch);
-        Ok(Written {
+        Ok(Judged::New(Written {
             entry,
             after,
             keyed,
-        })
+        }))
     }
 
     fn next(&mut self, append: &Append) -> Result<(Entry, Snapshot), AppendError> {
-        let chain = self.chains.get_mut(&append.match_id);
-        if let Some(chain) = chain {
-            return Ok((next(chain, append)?, chain.snapshot()));
+        let events_max = self.events_max();
+        let written = self.chains.update(append.match_id, |chain| {
+            let entry = next(chain, append, events_max)?;
+            Ok((entry, chain.snapshot()))
+        });
+        if let Some(written) = written {
+            return written;
         }
         let (chain, entry) = start(append)?;
         let after = chain.snapshot();
-        self.chains.insert(append.match_id, chain);
+        self.chains.insert(chain);
         Ok((entry, after))
     }
 
-    /// Reads a match from the store, if it is there. Nothing is added to one that is broken, but
-    /// what was written before the break under the same name is returned.
-    fn load(&mut self, append: &Append) -> Result<Option<Written>, AppendError> {
+    /// Brings a match up to date with the store: by the lines that are new there, or from its
+    /// first line on.
+    fn refresh(&mut self, append: &Append) -> Result<Option<Judged>, AppendError> {
         let id = append.match_id;
-        let rows = self.journal.rows(id);
+        let known = self.chains.get(id).map(Chain::revision);
+        let Some(last) = known else {
+            return self.load(append);
+        };
+        let rows = self.journal.rows(id, last);
         self.trouble = rows.as_ref().err().cloned();
-        let mut found = Beginning::of(id, rows?);
-        let Some(broken) = found.broken else {
+        let rows = rows?;
+        let followed = self.chains.update(id, |chain| chain.follow(&rows));
+        if matches!(followed, Some(Ok(true))) {
             self.fresh.insert(id);
-            self.chains.extend(found.chain.map(|chain| (id, chain)));
             return Ok(None);
-        };
-        let is_it = |line: &Entry| line.client_id == append.client_id;
-        let Some(place) = found.entries.iter().position(is_it) else {
-            return Err(AppendError::Broken(broken));
-        };
-        let first = found.entries.swap_remove(place);
-        found.entries.truncate(place);
-        as_then(append, first, found.entries).map(Some)
+        }
+        self.chains.remove(id);
+        self.load(append)
     }
 
-    /// What was written under the same name before.
+    /// Reads a match from the store, if it is there. Nothing is added to one that is broken, but
+    /// what was written before the break under the same name is known.
+    fn load(&mut self, append: &Append) -> Result<Option<Judged>, AppendError> {
+        let id = append.match_id;
+        let rows = self.journal.rows(id, Revision::FIRST);
+        self.trouble = rows.as_ref().err().cloned();
+        let found = Beginning::of(id, rows?);
+        match (found.chain, found.broken) {
+            (Some(chain), Some(_)) if chain.knows(&append.client_id) => Ok(Some(Judged::Known)),
+            (_, Some(broken)) => Err(AppendError::Broken(broken)),
+            (chain, None) => {
+                self.fresh.insert(id);
+                chain
+                    .into_iter()
+                    .for_each(|chain| self.chains.insert(chain));
+                Ok(None)
+            }
+        }
+    }
+
+    /// What was written under the same name before. It is compared elsewhere, because the match
+    /// has to be folded again for that; only a start of which nothing but the start was written
+    /// is compared at once, because it gets a new key.
     fn repeated(
         &mut self,
         append: &Append,
         batch: &mut Batch,
-    ) -> Result<Option<Written>, AppendError> {
+    ) -> Result<Option<Judged>, AppendError> {
         let id = append.match_id;
-        let chain = self.chains.get(&id);
-        if !chain.is_some_and(|chain| chain.may_know(&append.client_id)) {
-            return Ok(None);
-        }
-        let rows = self.journal.rows(id)?;
-        let mut lines: Vec<_> = rows.into_iter().flatten().collect();
-        let new = batch.entries.iter().filter(|entry| entry.match_id == id);
-        lines.extend(new.cloned());
-        let is_it = |line: &Entry| line.client_id == append.client_id;
-        let Some(place) = lines.iter().position(is_it) else {
+        let Some(chain) = self.chains.get(id) else {
             return Ok(None);
         };
-        let nothing_since = lines.len() == 1;
-        let first = lines.swap_remove(place);
-        lines.truncate(place);
-        let mut written = as_then(append, first, lines)?;
-        written.keyed = nothing_since && replace_key(append, batch);
-        Ok(Some(written))
+        if !chain.knows(&append.client_id) {
+            return Ok(None);
+        }
+        let starts = matches!(append.claim, Claim::Started(..));
+        if !starts || chain.revision() != Revision::FIRST {
+            return Ok(Some(Judged::Known));
+        }
+        let new = batch.entries.iter().find(|entry| entry.match_id == id);
+        let first = match new {
+            Some(new) => Some(new.clone()),
+            None => self.first_line(id)?,
+        };
+        let Some(first) = first else {
+            return Ok(None);
+        };
+        let mut written = as_then(append, first, Vec::new())?;
+        written.keyed = replace_key(append, batch);
+        Ok(Some(Judged::New(written)))
+    }
+
+    fn first_line(&mut self, id: MatchId) -> Result<Option<Entry>, AppendError> {
+        let rows = self.journal.rows(id, Revision::FIRST)?;
+        Ok(rows.into_iter().next().and_then(Result::ok))
     }
 }
 
-fn next(chain: &mut Chain, append: &Append) -> Result<Entry, AppendError> {
+fn next(chain: &mut Chain, append: &Append, events_max: u32) -> Result<Entry, AppendError> {
     let last = chain.revision();
     if append.after.is_some_and(|after| after != last) {
         return Err(AppendError::Conflict { last });
     }
+    if u32::from(last) >= events_max && !is_allowed_at_the_limit(&append.claim) {
+        return Err(Impossible::TooManyEvents(events_max).into());
+    }
     let event = chain.history().event(&append.claim)?;
     let name = append.client_id.clone();
     Ok(chain.write(&event, name, Moment::now())?)
+}
+
+/// A match with as many events as it may have can still be put right and ended.
+const fn is_allowed_at_the_limit(claim: &Claim) -> bool {
+    match claim {
+        Claim::Event(event) => matches!(event, Event::Undone | Event::Closed),
+        Claim::Frame(frame) => frame.house,
+        _ => false,
+    }
 }
 
 fn start(append: &Append) -> Result<(Chain, Entry), AppendError> {
@@ -136,35 +182,11 @@ fn start(append: &Append) -> Result<(Chain, Entry), AppendError> {
     Ok(started?)
 }
 
-const fn start_in(claim: &Claim) -> Option<&Start> {
+pub(super) const fn start_in(claim: &Claim) -> Option<&Start> {
     match claim {
         Claim::Started(start, _) | Claim::Event(Event::Started(start)) => Some(start),
         _ => None,
     }
-}
-
-/// The answer as it was the first time, if the claim means the same event there.
-fn as_then(append: &Append, first: Entry, before: Vec<Entry>) -> Result<Written, AppendError> {
-    let before = Beginning::of(append.match_id, before.into_iter().map(Ok)).chain;
-    let meant = match &before {
-        Some(chain) => chain.history().event(&append.claim).ok(),
-        None => start_in(&append.claim).cloned().map(Event::Started),
-    };
-    // Not by their bytes: another version may write the same event in another way.
-    if meant.is_none() || meant != Event::from_json(&first.event).ok() {
-        return Err(AppendError::IdReused {
-            revision: first.revision,
-        });
-    }
-    let chain = match before {
-        Some(mut chain) => chain.link(&first).map(|()| chain),
-        None => Chain::begin(&first),
-    };
-    Ok(Written {
-        after: chain?.snapshot(),
-        entry: first,
-        keyed: false,
-    })
 }
 
 /// A key that comes with a new match is written with it.

@@ -23,6 +23,6 @@ pub(crate) fn open(url: &str) -> Result<Store, StoreError> {
     schema::bring_up_to_date(&line)?;
     Ok(Store {
         journal: Box::new(PostgresJournal::new(Arc::clone(&line))),
-        shelf: Box::new(PostgresShelf::new(line)),
+        shelf: Arc::new(PostgresShelf::new(line)),
     })
 }

@@ -17,7 +17,7 @@ use journal::SqliteJournal;
 use own_lines::OwnLines;
 use shelf::SqliteShelf;
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use rusqlite::OpenFlags;
 
@@ -36,6 +36,6 @@ pub(crate) fn open(book: Book) -> Result<Store, StoreError> {
     let ours = OwnLines::default();
     Ok(Store {
         journal: Box::new(SqliteJournal::new(connection, file, ours.clone())),
-        shelf: Box::new(SqliteShelf::new(book, ours)),
+        shelf: Arc::new(SqliteShelf::new(book, ours)),
     })
 }

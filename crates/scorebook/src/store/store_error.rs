@@ -29,6 +29,8 @@ pub enum Trouble {
     Newer,
     /// The book is damaged where it was looked at.
     Damaged,
+    /// The database refuses what was written, whoever writes it.
+    Refused,
     /// The database does not answer. Whether it has done what it was last asked is not known.
     Away,
     /// Anything else, such as a disk that fails.
@@ -62,6 +64,7 @@ impl fmt::Display for StoreError {
             Trouble::NotAScorebook => "not a scorebook",
             Trouble::Newer => "made by a newer tenpin",
             Trouble::Damaged => "the book is damaged",
+            Trouble::Refused => "the database refuses it",
             Trouble::Away => "the database does not answer",
             Trouble::Failed => "the book failed",
         };

@@ -9,7 +9,7 @@ use tenpin_scorebook::{
 };
 use tenpin_trials::start;
 
-use crate::plain::PlainFile;
+use crate::plain::{NothingKnown, PlainFile};
 
 /// Whoever balls can be handed to.
 pub(crate) enum Keeper {
@@ -26,7 +26,7 @@ impl Keeper {
         let file = Box::new(PlainFile::create(&path.with_extension("plain")));
         let book = |place| Self::Book(Scorebook::open(&place).expect("a book"));
         [
-            Self::Plain(Inbox::open(file, news).expect("a writer")),
+            Self::Plain(Inbox::open(file, Arc::new(NothingKnown), news).expect("a writer")),
             book(Place::File(path.with_extension("db"))),
             book(Place::Postgres(url.to_owned())),
         ]

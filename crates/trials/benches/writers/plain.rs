@@ -3,7 +3,8 @@
 use std::{fs::File, io::Write, path::Path};
 
 use tenpin_scorebook::{
-    Batch, Commit, Journal, KeyChange, ListMatch, MatchId, Others, Row, StoreError, Trouble,
+    Batch, Commit, Journal, KeyChange, ListMatch, MatchId, Others, ReadRows, Revision, Row,
+    StoreError, Trouble,
 };
 
 /// A file that is only ever appended to.
@@ -26,7 +27,7 @@ impl Journal for PlainFile {
         Ok(Others::Quiet)
     }
 
-    fn rows(&mut self, _: MatchId) -> Result<Vec<Row>, StoreError> {
+    fn rows(&mut self, _: MatchId, _: Revision) -> Result<Vec<Row>, StoreError> {
         Ok(Vec::new())
     }
 
@@ -62,5 +63,14 @@ impl Journal for PlainFile {
 
     fn relist(&mut self, _: &mut ListMatch<'_>) -> Result<(), StoreError> {
         Ok(())
+    }
+}
+
+/// Of a plain file nothing is read.
+pub(crate) struct NothingKnown;
+
+impl ReadRows for NothingKnown {
+    fn rows(&self, _: MatchId, _: Revision) -> Result<Vec<Row>, StoreError> {
+        Ok(Vec::new())
     }
 }

@@ -7,7 +7,8 @@ use tokio_postgres::{error::SqlState, types::ToSql};
 
 use super::{keys, line::Line, rows, trouble::told};
 use crate::{
-    Batch, Commit, Entry, Journal, KeyChange, ListMatch, Listing, MatchId, Others, Row, StoreError,
+    Batch, Commit, Entry, Journal, KeyChange, ListMatch, Listing, MatchId, Others, Revision, Row,
+    StoreError,
 };
 
 /// A whole batch is one statement, so it is written whole or not at all. A line number that
@@ -90,9 +91,9 @@ impl Journal for PostgresJournal {
         Ok(Others::Unknown)
     }
 
-    fn rows(&mut self, match_id: MatchId) -> Result<Vec<Row>, StoreError> {
+    fn rows(&mut self, match_id: MatchId, from: Revision) -> Result<Vec<Row>, StoreError> {
         self.line
-            .wait(async { rows::of_match(&self.line.client().await?, match_id).await })
+            .wait(async { rows::of_match(&self.line.client().await?, match_id, from).await })
     }
 
     fn commit(&mut self, batch: &Batch) -> Result<Commit, StoreError> {
@@ -135,7 +136,8 @@ pub(super) async fn fill_listings(
     cleared.map_err(told)?;
     let mut listings = Vec::new();
     for match_id in every_match(client).await? {
-        listings.extend(list(match_id, rows::of_match(client, match_id).await?)?);
+        let rows = rows::of_match(client, match_id, Revision::FIRST).await?;
+        listings.extend(list(match_id, rows)?);
     }
     let listings = Listings::of(&listings);
     let sql = "INSERT INTO tenpin.listings (match_id, started, revision, state, lane, changed)

@@ -11,14 +11,17 @@ use crate::{Entry, Listing, MatchId, Moment, Revision, Row, StoreError, Trouble,
 
 pub(super) type Decoded<T> = Result<T, Unreadable>;
 
-/// The lines of a match, in order.
+/// The lines of a match from this revision on, in order.
 pub(super) async fn of_match(
     client: &impl GenericClient,
     match_id: MatchId,
+    from: Revision,
 ) -> Result<Vec<Row>, StoreError> {
     let sql = "SELECT revision, event, at, client_id, hash FROM tenpin.events
-        WHERE match_id = $1 ORDER BY revision";
-    let found = client.query(sql, &[&match_id.as_ref()]).await;
+        WHERE match_id = $1 AND revision >= $2 ORDER BY revision";
+    let statement = client.prepare_cached(sql).await.map_err(told)?;
+    let from = i64::from(u32::from(from));
+    let found = client.query(&statement, &[&match_id.as_ref(), &from]).await;
     let found = found.map_err(told)?;
     Ok(found.iter().map(|row| entry(row, match_id)).collect())
 }

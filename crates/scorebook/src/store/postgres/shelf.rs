@@ -7,7 +7,7 @@ use tokio_postgres::{IsolationLevel, Row as SqlRow, types::ToSql};
 
 use super::{journal, keys, line::Line, listen, rows, trouble::told};
 use crate::{
-    Key, KeyId, Listing, MatchId, MatchPrefix, Newsroom, Page, Row, StoreError,
+    Key, KeyId, Listing, MatchId, MatchPrefix, Newsroom, Page, ReadRows, Revision, Row, StoreError,
     store::{Ear, Shelf},
 };
 
@@ -34,12 +34,14 @@ impl PostgresShelf {
     }
 }
 
-impl Shelf for PostgresShelf {
-    fn rows(&self, match_id: MatchId) -> Result<Vec<Row>, StoreError> {
+impl ReadRows for PostgresShelf {
+    fn rows(&self, match_id: MatchId, from: Revision) -> Result<Vec<Row>, StoreError> {
         self.line
-            .wait(async { rows::of_match(&self.line.client().await?, match_id).await })
+            .wait(async { rows::of_match(&self.line.client().await?, match_id, from).await })
     }
+}
 
+impl Shelf for PostgresShelf {
     fn every_match(&self) -> Result<Vec<MatchId>, StoreError> {
         self.line
             .wait_long(async { journal::every_match(&self.line.client().await?).await })
@@ -90,7 +92,7 @@ impl Shelf for PostgresShelf {
                 .isolation_level(IsolationLevel::RepeatableRead)
                 .read_only(true);
             let moment = moment.start().await.map_err(told)?;
-            let rows = rows::of_match(&moment, match_id).await?;
+            let rows = rows::of_match(&moment, match_id, Revision::FIRST).await?;
             let listed = query(&moment, &sql, &[&match_id.as_ref()]).await?;
             let listed = listed.first().and_then(|row| rows::listing(row).ok());
             Ok((rows, listed))

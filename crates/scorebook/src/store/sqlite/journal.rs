@@ -3,7 +3,9 @@
 use rusqlite::Connection;
 
 use super::{OpenFile, OwnLines, keys, numbers::Numbers, rows, trouble::told};
-use crate::{Batch, Commit, Journal, KeyChange, ListMatch, MatchId, Others, Row, StoreError};
+use crate::{
+    Batch, Commit, Journal, KeyChange, ListMatch, MatchId, Others, Revision, Row, StoreError,
+};
 
 /// The one connection of a process that writes.
 pub(super) struct SqliteJournal {
@@ -72,8 +74,8 @@ impl Journal for SqliteJournal {
         Ok(Others::Wrote)
     }
 
-    fn rows(&mut self, match_id: MatchId) -> Result<Vec<Row>, StoreError> {
-        rows::of_match(&self.connection, match_id)
+    fn rows(&mut self, match_id: MatchId, from: Revision) -> Result<Vec<Row>, StoreError> {
+        rows::of_match(&self.connection, match_id, from)
     }
 
     fn commit(&mut self, batch: &Batch) -> Result<Commit, StoreError> {
@@ -122,7 +124,8 @@ pub(super) fn fill_listings(
         .execute("DELETE FROM listings", [])
         .map_err(told)?;
     for match_id in every_match(connection).map_err(told)? {
-        let listing = list(match_id, rows::of_match(connection, match_id)?)?;
+        let rows = rows::of_match(connection, match_id, Revision::FIRST)?;
+        let listing = list(match_id, rows)?;
         Numbers::default()
             .insert_listings(connection, listing.as_slice())
             .map_err(told)?;

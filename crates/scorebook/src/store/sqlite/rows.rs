@@ -12,17 +12,23 @@ use crate::{
     store::{Row, Unreadable},
 };
 
-/// The lines of a match, in order, up to and with the first that is beyond reading.
-pub(super) fn of_match(connection: &Connection, match_id: MatchId) -> Result<Vec<Row>, StoreError> {
+/// The lines of a match from this revision on, in order, up to and with the first that is beyond
+/// reading.
+pub(super) fn of_match(
+    connection: &Connection,
+    match_id: MatchId,
+    from: Revision,
+) -> Result<Vec<Row>, StoreError> {
     let mut statement = connection
         .prepare_cached(
             "SELECT revision, event, at, client_id, hash, listed FROM (
                  SELECT number, (SELECT revision FROM listings WHERE match_number = number)
                  AS listed FROM matches WHERE match_id = ?1)
-             JOIN events ON match_number = number ORDER BY revision",
+             JOIN events ON match_number = number AND revision >= ?2 ORDER BY revision",
         )
         .map_err(told)?;
-    let mut rows = statement.query([match_id.as_ref()]).map_err(told)?;
+    let parameters = (match_id.as_ref(), u32::from(from));
+    let mut rows = statement.query(parameters).map_err(told)?;
     let mut found = Vec::new();
     let mut listed = None;
     while let Some(row) = next(&mut rows, match_id)? {

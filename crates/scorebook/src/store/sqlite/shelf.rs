@@ -6,7 +6,7 @@ use rusqlite::{Connection, params_from_iter, types::Value};
 
 use super::{Book, OwnLines, journal, keys, rows, trouble::told, watch::Watch};
 use crate::{
-    Key, KeyId, Listing, MatchId, MatchPrefix, Newsroom, Page, Row, StoreError,
+    Key, KeyId, Listing, MatchId, MatchPrefix, Newsroom, Page, ReadRows, Revision, Row, StoreError,
     store::{Ear, Shelf},
 };
 
@@ -45,11 +45,13 @@ impl SqliteShelf {
     }
 }
 
-impl Shelf for SqliteShelf {
-    fn rows(&self, match_id: MatchId) -> Result<Vec<Row>, StoreError> {
-        self.read(|connection| rows::of_match(connection, match_id))
+impl ReadRows for SqliteShelf {
+    fn rows(&self, match_id: MatchId, from: Revision) -> Result<Vec<Row>, StoreError> {
+        self.read(|connection| rows::of_match(connection, match_id, from))
     }
+}
 
+impl Shelf for SqliteShelf {
     fn every_match(&self) -> Result<Vec<MatchId>, StoreError> {
         self.read(|connection| journal::every_match(connection).map_err(told))
     }
@@ -87,7 +89,7 @@ impl Shelf for SqliteShelf {
         let sql = format!("{LISTING} WHERE match_id = ?");
         self.read(|connection| {
             let moment = connection.unchecked_transaction().map_err(told)?;
-            let rows = rows::of_match(&moment, match_id)?;
+            let rows = rows::of_match(&moment, match_id, Revision::FIRST)?;
             let listed = listings(&moment, &sql, vec![match_id.to_string().into()]);
             Ok((rows, listed.ok().and_then(|mut listed| listed.pop())))
         })
