@@ -10,9 +10,9 @@ use std::{
 };
 
 use crate::{
-    AdoptError, Adopted, Append, AppendError, Broken, Chain, Claim, ClientId, Entry, Event, Inbox,
-    Key, KeyChange, KeyId, Lane, Listing, MatchId, MatchPrefix, Newsroom, Page, Pending, Person,
-    ReadRows, Revision, Rules, Start, StoreError, Subscription, Trouble, Written,
+    AdoptError, Adopted, Append, AppendError, Broken, Chain, Claim, ClientId, Entry, Event, Head,
+    Inbox, Key, KeyChange, KeyId, Lane, Listing, MatchId, MatchPrefix, Newsroom, Page, Pending,
+    Person, ReadRows, Revision, Rules, Start, StoreError, Subscription, Trouble, Written,
     chain::Beginning,
     store::{
         Ear, Shelf, postgres,
@@ -45,6 +45,37 @@ pub struct Reading {
     pub entries: Vec<Entry>,
     /// The first line that cannot be believed or is not known here, if there is one.
     pub broken: Option<Broken>,
+}
+
+impl Reading {
+    fn new(match_id: MatchId, found: Beginning) -> Result<Self, ReadError> {
+        match (found.chain, found.broken) {
+            (Some(chain), broken) => Ok(Self {
+                chain,
+                entries: found.entries,
+                broken,
+            }),
+            (None, Some(broken)) => Err(broken.into()),
+            (None, None) => Err(ReadError::NotFound(match_id.into())),
+        }
+    }
+
+    /// Whether it goes on where an earlier reading ended. If not, the store has gone back to a
+    /// state before that.
+    #[must_use]
+    pub fn continues(&self, earlier: &Self) -> bool {
+        let last = earlier.entries.last();
+        let index = earlier.entries.len().saturating_sub(1);
+        self.entries.get(index).map(|entry| entry.hash) == last.map(|entry| entry.hash)
+    }
+
+    /// Roughly how many bytes it takes.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        let line =
+            |entry: &Entry| size_of::<Entry>() + entry.event.len() + entry.client_id.as_ref().len();
+        self.chain.weight() + self.entries.iter().map(line).sum::<usize>()
+    }
 }
 
 /// Why a match could not be read.
@@ -174,16 +205,37 @@ impl Scorebook {
     /// [`ReadError`] if nothing of it can be read.
     pub fn read(&self, match_id: MatchId) -> Result<Reading, ReadError> {
         let rows = self.shelf.rows(match_id, Revision::FIRST)?;
-        let found = Beginning::of(match_id, rows);
-        match (found.chain, found.broken) {
-            (Some(chain), broken) => Ok(Reading {
-                chain,
-                entries: found.entries,
-                broken,
-            }),
-            (None, Some(broken)) => Err(broken.into()),
-            (None, None) => Err(ReadError::NotFound(match_id.into())),
+        Reading::new(match_id, Beginning::of(match_id, rows))
+    }
+
+    /// A match that was read before, as it is now; `None` if it is still the same. Only lines that
+    /// are new are read, unless the store has gone back to an earlier state.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] if nothing of it can be read.
+    pub fn read_since(&self, known: &Reading) -> Result<Option<Reading>, ReadError> {
+        let head = known.chain.head();
+        let match_id = known.chain.match_id();
+        if known.broken.is_some() {
+            return self.read(match_id).map(Some);
         }
+        let mut rows = self.shelf.rows(match_id, head.revision)?.into_iter();
+        let is_known = matches!(rows.next(), Some(Ok(last)) if Head::from(&last) == head);
+        if !is_known {
+            return self.read(match_id).map(Some);
+        }
+        let newer = rows.collect::<Vec<_>>();
+        if newer.is_empty() {
+            return Ok(None);
+        }
+        let mut found = Beginning {
+            chain: Some(known.chain.clone()),
+            entries: known.entries.clone(),
+            broken: None,
+        };
+        found.take_all(match_id, newer);
+        Reading::new(match_id, found).map(Some)
     }
 
     /// Some matches, newest first.

@@ -4,13 +4,13 @@ pub(crate) mod postgres;
 pub(crate) mod sqlite;
 mod store_error;
 
-use std::{any::Any, sync::Arc};
+use std::{any::Any, collections::HashMap, sync::Arc};
 
 pub use store_error::{StoreError, Trouble};
 
 use crate::{
-    Entry, Key, KeyChange, KeyId, Lane, Listing, MatchId, MatchPrefix, Moment, Newsroom, Revision,
-    State,
+    Entry, Head, Key, KeyChange, KeyId, Lane, Listing, MatchId, MatchPrefix, Moment, Newsroom,
+    Revision, State,
 };
 
 /// A line as it was found: some are beyond reading.
@@ -79,6 +79,8 @@ pub type ListMatch<'a> = dyn FnMut(MatchId, Vec<Row>) -> Result<Option<Listing>,
 pub struct Batch {
     /// In the order they were made.
     pub entries: Vec<Entry>,
+    /// After which line each match goes on, as the writer knows it; `None` for a new match.
+    pub after: HashMap<MatchId, Option<Head>>,
     /// One for each match, in the order of their ids.
     pub listings: Vec<Listing>,
     /// Keys that came with them.
@@ -88,6 +90,12 @@ pub struct Batch {
 impl Batch {
     pub(crate) const fn is_empty(&self) -> bool {
         self.entries.is_empty() && self.keys.is_empty()
+    }
+
+    /// Adds a line after the one that its match ended with.
+    pub(crate) fn add(&mut self, entry: Entry, after: Option<Head>) {
+        self.after.entry(entry.match_id).or_insert(after);
+        self.entries.push(entry);
     }
 
     pub(crate) fn add_key(&mut self, key: Key) {

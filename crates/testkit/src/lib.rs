@@ -4,10 +4,12 @@
 //!   HTTP. A library for that would bring fifty crates. [`Cable`] is a connection to a server
 //!   that can be cut.
 //! - Scorebooks: [`books`] to try, and [`newer`], which writes what only a later tenpin will know.
-//! - Servers: [`Server`] is the program of this workspace, [`Postgres`] a PostgreSQL.
+//! - Servers: [`Server`] is the program of this workspace, [`Postgres`] a PostgreSQL, and an
+//!   [`Authority`] signs certificates for both.
 //! - Waiting: [`wait`] has a deadline and a message for every wait.
 //! - Benchmarks: seeded [`games`], a [`stopwatch`], and the [`cost`] of a program.
 
+mod authority;
 pub mod books;
 mod browser;
 mod cable;
@@ -22,6 +24,7 @@ mod server;
 pub mod stopwatch;
 pub mod wait;
 
+pub use authority::{Authority, Certificate};
 pub use browser::Browser;
 pub use cable::Cable;
 pub use look::Look;

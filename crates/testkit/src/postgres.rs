@@ -1,8 +1,13 @@
-//! A PostgreSQL server of its own, in a temporary folder, on a socket only.
+//! A PostgreSQL server of its own, in a temporary folder, on a socket unless it has TLS.
 
 use std::{
-    fs, io,
-    os::unix::{fs::chown, process::CommandExt},
+    fs::{self, Permissions},
+    io,
+    net::TcpListener,
+    os::unix::{
+        fs::{PermissionsExt as _, chown},
+        process::CommandExt,
+    },
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -10,7 +15,7 @@ use std::{
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 use tempfile::TempDir;
 
-use crate::{process::output_of, wait};
+use crate::{Certificate, process::output_of, wait};
 
 /// A PostgreSQL server, which ends with this value.
 #[derive(Debug)]
@@ -18,6 +23,8 @@ pub struct Postgres {
     folder: TempDir,
     programs: PathBuf,
     owner: Option<Owner>,
+    /// On 127.0.0.1, with TLS.
+    port: Option<u16>,
 }
 
 /// PostgreSQL does not run as root.
@@ -44,12 +51,95 @@ impl Postgres {
             folder,
             programs: programs()?,
             owner,
+            port: None,
         };
         let mut make = server.program("initdb");
         make.args(["--auth=trust", "--username=postgres", "--no-sync", "-D"]);
         output_of(make.arg(server.data()))?;
         server.go_on();
         Ok(server)
+    }
+
+    /// A server that can be reached on 127.0.0.1 with TLS only, and shows this certificate.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if there is no PostgreSQL or it does not start.
+    pub fn start_with_tls(shown: &Certificate) -> io::Result<Self> {
+        let mut server = Self::start()?;
+        server.stop()?;
+        for (from, name) in [(&shown.cert, "server.crt"), (&shown.key, "server.key")] {
+            let to = server.data().join(name);
+            fs::copy(from, &to)?;
+            fs::set_permissions(&to, Permissions::from_mode(0o600))?;
+            if let Some(owner) = server.owner {
+                chown(&to, Some(owner.user), Some(owner.group))?;
+            }
+        }
+        let rules = "local all all trust\nhostssl all all 127.0.0.1/32 trust\n";
+        fs::write(server.data().join("pg_hba.conf"), rules)?;
+        let unused = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        server.port = Some(unused);
+        server.go_on();
+        Ok(server)
+    }
+
+    /// Where a server with TLS listens.
+    #[must_use]
+    pub const fn port(&self) -> Option<u16> {
+        self.port
+    }
+
+    /// The folder of its socket.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Becomes a replica of another server, of which it gets everything that is written from now
+    /// on. What it had is gone.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if it cannot.
+    pub fn follow(&self, primary: &Self) -> io::Result<()> {
+        let _ = self.control("stop", &["-m", "immediate"]);
+        fs::remove_dir_all(self.data())?;
+        let mut copy = self.program("pg_basebackup");
+        copy.args(["-U", "postgres", "-R", "-c", "fast", "--no-sync", "-D"]);
+        copy.arg(self.data()).arg("-h").arg(primary.folder());
+        output_of(&mut copy)?;
+        self.go_on();
+        Ok(())
+    }
+
+    /// A replica that gets nothing any more.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if it is none.
+    pub fn cut_off(&self) -> io::Result<()> {
+        self.sql("postgres", "ALTER SYSTEM SET primary_conninfo = ''")?;
+        self.sql("postgres", "SELECT pg_reload_conf()")?;
+        wait::until("a replica that gets nothing", || {
+            match self
+                .sql("postgres", "SELECT count(*) FROM pg_stat_wal_receiver")?
+                .trim()
+            {
+                "0" => Ok(()),
+                receivers => Err(io::Error::other(receivers.to_owned())),
+            }
+        });
+        Ok(())
+    }
+
+    /// A replica takes the place of its primary.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if it is none.
+    pub fn promote(&self) -> io::Result<()> {
+        self.control("promote", &[])
     }
 
     /// Makes a database and answers its URL.
@@ -79,6 +169,9 @@ impl Postgres {
         command.args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"]);
         command.args(["-U", "postgres", "-d", database, "-h"]);
         command.arg(self.folder.path());
+        if let Some(port) = self.port {
+            command.args(["-p", &port.to_string()]);
+        }
         command
     }
 
@@ -101,8 +194,12 @@ impl Postgres {
     ///
     /// If it never does.
     pub fn go_on(&self) {
+        let network = match self.port {
+            Some(port) => format!("-c listen_addresses=127.0.0.1 -c port={port} -c ssl=on"),
+            None => "-c listen_addresses=''".to_owned(),
+        };
         let options = format!(
-            "-c listen_addresses='' -c unix_socket_directories={} -c max_connections=50",
+            "{network} -c unix_socket_directories={} -c max_connections=50",
             self.folder.path().display()
         );
         // What a killed server leaves behind may take a moment to end.

@@ -1,7 +1,8 @@
 //! Lines that were written elsewhere.
 
 use crate::{
-    Batch, Broken, Entry, MatchId, Revision, StoreError, chain::Beginning, scorer::Scorer,
+    Batch, Broken, Chain, Entry, Head, MatchId, Revision, StoreError, chain::Beginning,
+    scorer::Scorer,
 };
 
 /// What has become of lines that were written elsewhere.
@@ -51,28 +52,28 @@ impl Scorer {
 
     fn adopt_match(&mut self, lines: &[Entry], batch: &mut Batch, adopted: &mut Adopted) {
         match self.fit(lines) {
-            Ok(new) => {
+            Ok((last, new)) => {
                 adopted.added += new.len();
                 adopted.known += lines.len() - new.len();
-                batch.entries.extend(new);
+                new.iter().for_each(|line| batch.add(line.clone(), last));
             }
             Err(reason) => adopted.refused.push(reason),
         }
     }
 
-    /// The lines that are new, if all of them fit to what is here.
-    fn fit(&mut self, lines: &[Entry]) -> Result<Vec<Entry>, AdoptError> {
+    /// The lines that are new, and the last line before them, if all of them fit to what is here.
+    fn fit<'a>(&mut self, lines: &'a [Entry]) -> Result<(Option<Head>, &'a [Entry]), AdoptError> {
         let Some(first) = lines.first() else {
-            return Ok(Vec::new());
+            return Ok((None, lines));
         };
         let rows = self.journal.rows(first.match_id, Revision::FIRST)?;
         let mut ours = Beginning::of(first.match_id, rows);
         if let Some(broken) = ours.broken {
             return Err(broken.into());
         }
-        let last = ours.revision();
+        let end = ours.revision();
         let is_ours = |line: &&Entry| ours.line(line.revision) == Some(line);
-        let split = lines.partition_point(|line| line.revision <= last);
+        let split = lines.partition_point(|line| line.revision <= end);
         let (known, new) = lines.split_at(split);
         if let Some(other) = known.iter().find(|line| !is_ours(line)) {
             return Err(AdoptError::Differs {
@@ -80,12 +81,13 @@ impl Scorer {
                 revision: other.revision,
             });
         }
+        let last = ours.chain.as_ref().map(Chain::head);
         for line in new {
             ours.take(line.match_id, Ok(line.clone()))?;
         }
         if let Some(chain) = ours.chain {
             self.chains.insert(chain);
         }
-        Ok(new.to_vec())
+        Ok((last, new))
     }
 }

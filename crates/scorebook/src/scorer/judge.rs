@@ -43,9 +43,10 @@ impl Scorer {
         if let Some(known) = self.repeated(append, batch)? {
             return Ok(known);
         }
+        let last = self.chains.get(id).map(Chain::head);
         let (entry, after) = self.next(append)?;
         self.fresh.insert(id);
-        batch.entries.push(entry.clone());
+        batch.add(entry.clone(), last);
         let keyed = give_key(append, batch);
         Ok(Judged::New(Written {
             entry,

@@ -7,6 +7,7 @@ mod listen;
 mod rows;
 mod schema;
 mod shelf;
+mod tls;
 mod trouble;
 
 use std::sync::Arc;

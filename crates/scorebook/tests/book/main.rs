@@ -4,6 +4,7 @@
 mod claims;
 mod damage;
 mod keys;
+mod limits;
 mod newer;
 mod postgres;
 mod story;

@@ -1,31 +1,38 @@
 //! Writing into a PostgreSQL book.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use deadpool_postgres::GenericClient;
 use tokio_postgres::{error::SqlState, types::ToSql};
 
 use super::{keys, line::Line, rows, trouble::told};
 use crate::{
-    Batch, Commit, Entry, Journal, KeyChange, ListMatch, Listing, MatchId, Others, Revision, Row,
-    StoreError,
+    Batch, Commit, Entry, Head, Journal, KeyChange, ListMatch, Listing, MatchId, Others, Revision,
+    Row, StoreError,
 };
 
 /// A whole batch is one statement, so it is written whole or not at all. A line number that
-/// others have used makes it fail.
+/// others have used makes it fail. If a line after which a match goes on is not there, or is
+/// another one, nothing is written: the database was restored or failed over to a replica that
+/// lacks it.
 const WRITE: &str = "
-    WITH written AS (
+    WITH known AS (
+        SELECT count(*) = cardinality($14::text[]) AS complete
+        FROM unnest($14::text[], $15::bigint[], $16::bytea[]) AS line (match_id, revision, hash)
+        JOIN tenpin.events USING (match_id, revision, hash)
+    ), written AS (
         INSERT INTO tenpin.events (match_id, revision, event, at, client_id, hash)
-        SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[],
-            $6::bytea[])
+        SELECT line.* FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[],
+            $6::bytea[]) AS line, known WHERE known.complete
     ), listed AS (
         INSERT INTO tenpin.listings (match_id, started, revision, state, lane, changed)
-        SELECT * FROM unnest($7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[],
-            $12::bigint[])
+        SELECT listing.* FROM unnest($7::text[], $8::bigint[], $9::bigint[], $10::text[],
+            $11::text[], $12::bigint[]) AS listing, known WHERE known.complete
         ON CONFLICT (match_id) DO UPDATE SET
             revision = excluded.revision, state = excluded.state, changed = excluded.changed
     )
-    SELECT pg_notify('tenpin', news) FROM unnest($13::text[]) AS news";
+    SELECT known.complete, (SELECT count(pg_notify('tenpin', news)) FROM unnest($13::text[]) AS news
+        WHERE known.complete) FROM known";
 
 /// How many matches are told of at once: a notification has less than 8,000 bytes.
 const TOLD_MAX: usize = 300;
@@ -79,8 +86,11 @@ async fn write(client: &impl GenericClient, batch: &Batch) -> Result<Commit, Sto
     let mut parameters = entries.parameters().to_vec();
     parameters.extend(listings.parameters());
     parameters.push(&news);
-    match client.query(&statement, &parameters).await {
-        Ok(_) => Ok(Commit::Durable),
+    let known = Heads::of(&batch.after);
+    parameters.extend(known.parameters());
+    match client.query_one(&statement, &parameters).await {
+        Ok(row) if row.get(0) => Ok(Commit::Durable),
+        Ok(_) => Ok(Commit::Clash),
         Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => Ok(Commit::Clash),
         Err(error) => Err(told(error)),
     }
@@ -209,6 +219,33 @@ impl<'a> Entries<'a> {
             &self.client_id,
             &self.hash,
         ]
+    }
+}
+
+/// The last lines of matches, column by column.
+#[derive(Default)]
+struct Heads<'a> {
+    match_id: Vec<&'a str>,
+    revision: Vec<i64>,
+    hash: Vec<&'a [u8]>,
+}
+
+impl<'a> Heads<'a> {
+    fn of(after: &'a HashMap<MatchId, Option<Head>>) -> Self {
+        let mut columns = Self::default();
+        let known = after
+            .iter()
+            .filter_map(|(id, head)| head.as_ref().map(|head| (id, head)));
+        for (match_id, head) in known {
+            columns.match_id.push(match_id.as_ref());
+            columns.revision.push(u32::from(head.revision).into());
+            columns.hash.push(head.hash.as_bytes());
+        }
+        columns
+    }
+
+    fn parameters(&self) -> [Parameter<'_>; 3] {
+        [&self.match_id, &self.revision, &self.hash]
     }
 }
 

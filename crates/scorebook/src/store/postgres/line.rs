@@ -10,9 +10,10 @@ use tokio::{
     runtime::{Builder, Runtime},
     time::timeout,
 };
-use tokio_postgres::{Config, NoTls};
+use tokio_postgres::Config;
+use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::trouble::told;
+use super::{tls::Security, trouble::told};
 use crate::{StoreError, Trouble};
 
 /// How many connections a process has at most.
@@ -32,11 +33,15 @@ pub(super) struct Line {
     runtime: Option<Runtime>,
     pool: Pool,
     config: Config,
+    tls: MakeRustlsConnect,
 }
 
 impl Line {
     pub(super) fn open(url: &str) -> Result<Self, StoreError> {
-        let config = config(url)?;
+        let (url, security) = Security::split(url)?;
+        let tls = security.connector()?;
+        let mut config = config(&url)?;
+        config.ssl_mode(security.ssl_mode());
         let failed = |error| StoreError::new(Trouble::Failed, error);
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
@@ -45,8 +50,8 @@ impl Line {
             .build()
             .map_err(failed)?;
         let recycling_method = RecyclingMethod::Fast;
-        let manager =
-            Manager::from_config(config.clone(), NoTls, ManagerConfig { recycling_method });
+        let manager_config = ManagerConfig { recycling_method };
+        let manager = Manager::from_config(config.clone(), tls.clone(), manager_config);
         let pool = Pool::builder(manager)
             .max_size(CONNECTIONS_MAX)
             .runtime(PoolRuntime::Tokio1)
@@ -59,12 +64,13 @@ impl Line {
             runtime: Some(runtime),
             pool,
             config,
+            tls,
         })
     }
 
     /// For a connection outside of the pool.
-    pub(super) fn config(&self) -> Config {
-        self.config.clone()
+    pub(super) fn config(&self) -> (Config, MakeRustlsConnect) {
+        (self.config.clone(), self.tls.clone())
     }
 
     pub(super) async fn client(&self) -> Result<Client, StoreError> {

@@ -3,10 +3,12 @@
 use std::{future::poll_fn, sync::Arc, time::Duration};
 
 use tokio::{
+    io::{AsyncRead, AsyncWrite},
     task::{AbortHandle, JoinHandle},
     time::sleep,
 };
-use tokio_postgres::{AsyncMessage, Client, Config, Connection, NoTls, Socket, tls::NoTlsStream};
+use tokio_postgres::{AsyncMessage, Client, Config, Connection};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::{line::Line, trouble::told};
 use crate::{MatchId, Newsroom, Revision, StoreError, store::Ear};
@@ -27,6 +29,9 @@ impl Drop for Listening {
     }
 }
 
+/// Where the database is, and how connections to it are protected.
+type Server = (Config, MakeRustlsConnect);
+
 /// A connection of its own, because what arrives while it is lent out would be lost.
 struct Call {
     /// Ends the connection when it is dropped.
@@ -36,32 +41,32 @@ struct Call {
 
 /// Listens from now on.
 pub(super) fn start(line: &Arc<Line>, news: Arc<Newsroom>) -> Result<Ear, StoreError> {
-    let config = line.config();
-    let call = line.wait(call(config.clone(), Arc::clone(&news)))?;
-    let task = line.spawn(listen(call, config, news));
+    let server = line.config();
+    let call = line.wait(call(&server, Arc::clone(&news)))?;
+    let task = line.spawn(listen(call, server, news));
     Ok(Box::new(Listening { task }))
 }
 
 /// What is told while the line is cut is lost, so after every new call all have to look again.
-async fn listen(mut now: Call, config: Config, news: Arc<Newsroom>) {
+async fn listen(mut now: Call, server: Server, news: Arc<Newsroom>) {
     loop {
         let _ = now.hearing.await;
-        now = call_again(&config, &news).await;
+        now = call_again(&server, &news).await;
         news.tell_missed();
     }
 }
 
-async fn call_again(config: &Config, news: &Arc<Newsroom>) -> Call {
+async fn call_again(server: &Server, news: &Arc<Newsroom>) -> Call {
     loop {
-        if let Ok(call) = call(config.clone(), Arc::clone(news)).await {
+        if let Ok(call) = call(server, Arc::clone(news)).await {
             return call;
         }
         sleep(PAUSE).await;
     }
 }
 
-async fn call(config: Config, news: Arc<Newsroom>) -> Result<Call, StoreError> {
-    let connected = config.connect(NoTls).await;
+async fn call((config, tls): &Server, news: Arc<Newsroom>) -> Result<Call, StoreError> {
+    let connected = config.connect(tls.clone()).await;
     let (client, connection) = connected.map_err(told)?;
     let hearing = tokio::spawn(hear(connection, news));
     let listening = client.batch_execute("LISTEN tenpin").await;
@@ -72,7 +77,11 @@ async fn call(config: Config, news: Arc<Newsroom>) -> Result<Call, StoreError> {
     })
 }
 
-async fn hear(mut connection: Connection<Socket, NoTlsStream>, news: Arc<Newsroom>) {
+async fn hear<Plain, Tls>(mut connection: Connection<Plain, Tls>, news: Arc<Newsroom>)
+where
+    Plain: AsyncRead + AsyncWrite + Unpin,
+    Tls: AsyncRead + AsyncWrite + Unpin,
+{
     while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
         if let AsyncMessage::Notification(told) = message {
             tell(told.payload(), &news);

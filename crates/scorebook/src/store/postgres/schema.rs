@@ -19,7 +19,11 @@ const LOCK: i64 = 0x7465_6e70;
 
 /// Makes the tables of a new book; upgrades an older one, after a backup; refuses a newer.
 pub(super) fn bring_up_to_date(line: &Line) -> Result<(), StoreError> {
-    let found = line.wait(async { version(&line.client().await?).await })?;
+    let found = line.wait(async {
+        let client = line.client().await?;
+        check_encoding(&client).await?;
+        version(&client).await
+    })?;
     if found == LATEST {
         return Ok(());
     }
@@ -65,6 +69,20 @@ fn backup(version: usize) -> String {
         "CREATE SCHEMA tenpin_version_{version};
          CREATE TABLE tenpin_version_{version}.events AS TABLE tenpin.events;"
     )
+}
+
+/// Names are in any script, so a database that cannot store them all refuses some. One without
+/// an encoding stores bytes as they are.
+async fn check_encoding(client: &impl GenericClient) -> Result<(), StoreError> {
+    let sql = "SELECT current_setting('server_encoding')";
+    let found = client.query_one(sql, &[]).await.map_err(told)?;
+    match found.get(0) {
+        "UTF8" | "SQL_ASCII" => Ok(()),
+        other => {
+            let detail = format!("the database has the encoding {other}; a scorebook needs UTF8");
+            Err(StoreError::new(Trouble::Forbidden, detail))
+        }
+    }
 }
 
 /// How many migrations the book has seen.

@@ -25,6 +25,7 @@ fn trouble(error: &Error) -> Trouble {
         Some(
             ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::ConstraintViolation,
         ) => Trouble::Busy,
+        Some(ErrorCode::TooBig) => Trouble::Refused,
         Some(ErrorCode::NotADatabase) => Trouble::NotAScorebook,
         // Without a code, what is stored is not what we store.
         None | Some(ErrorCode::DatabaseCorrupt) => Trouble::Damaged,

@@ -1,0 +1,295 @@
+//! TLS to the database: `sslmode` and `sslrootcert` of a URL, as in libpq.
+
+use std::{path::PathBuf, sync::Arc};
+
+use percent_encoding::percent_decode_str;
+use rustls::{
+    CertificateError, ClientConfig, DigitallySignedStruct, Error as TlsError, RootCertStore,
+    SignatureScheme,
+    client::{
+        WebPkiServerVerifier,
+        danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier},
+    },
+    crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature},
+    pki_types::{CertificateDer, ServerName, UnixTime, pem::PemObject as _},
+};
+use tokio_postgres::config::SslMode;
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use crate::{StoreError, Trouble};
+
+/// How a connection is protected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Security {
+    mode: Mode,
+    /// Who must have signed the certificate of the server; those whom the system trusts if
+    /// `None`.
+    root_file: Option<PathBuf>,
+}
+
+/// The values of `sslmode`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Disable,
+    /// TLS if the server offers it, whoever it is.
+    Prefer,
+    /// TLS, whoever the server is.
+    Require,
+    /// TLS, and the certificate is signed by somebody trusted.
+    VerifyCa,
+    /// TLS, and the certificate is also for this host.
+    VerifyFull,
+}
+
+impl Security {
+    /// What a URL says about it, and the URL without that.
+    pub(super) fn split(url: &str) -> Result<(String, Self), StoreError> {
+        let mut security = Self {
+            mode: Mode::Prefer,
+            root_file: None,
+        };
+        let Some((place, query)) = url.split_once('?') else {
+            return Ok((url.to_owned(), security));
+        };
+        let mut rest = Vec::new();
+        let mut required = false;
+        for word in query.split('&') {
+            match word.split_once('=') {
+                Some(("sslmode", value)) => {
+                    security.mode = mode(value)?;
+                    required = value == "require";
+                }
+                Some(("sslrootcert", value)) => security.root_file = root_file(value)?,
+                _ => rest.push(word),
+            }
+        }
+        // As in libpq: who names a root wants it to be used.
+        if required && security.root_file.is_some() {
+            security.mode = Mode::VerifyCa;
+        }
+        let rest = rest.join("&");
+        Ok((format!("{place}?{rest}"), security))
+    }
+
+    pub(super) const fn ssl_mode(&self) -> SslMode {
+        match self.mode {
+            Mode::Disable => SslMode::Disable,
+            Mode::Prefer => SslMode::Prefer,
+            Mode::Require | Mode::VerifyCa | Mode::VerifyFull => SslMode::Require,
+        }
+    }
+
+    pub(super) fn connector(&self) -> Result<MakeRustlsConnect, StoreError> {
+        let provider = Arc::new(ring::default_provider());
+        let verifier: Arc<dyn ServerCertVerifier> = match self.mode {
+            Mode::Disable | Mode::Prefer | Mode::Require => Arc::new(Anybody(provider.clone())),
+            Mode::VerifyCa => Arc::new(AnyHost(self.verifier(&provider)?)),
+            Mode::VerifyFull => self.verifier(&provider)?,
+        };
+        let config = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .map_err(unusable)?
+            .dangerous()
+            .with_custom_certificate_verifier(verifier)
+            .with_no_client_auth();
+        Ok(MakeRustlsConnect::new(config))
+    }
+
+    fn verifier(
+        &self,
+        provider: &Arc<CryptoProvider>,
+    ) -> Result<Arc<WebPkiServerVerifier>, StoreError> {
+        let mut roots = RootCertStore::empty();
+        match &self.root_file {
+            Some(file) => {
+                let named = |error| unusable(format!("{}: {error}", file.display()));
+                let found = CertificateDer::pem_file_iter(file).map_err(named)?;
+                for certificate in found {
+                    let certificate = certificate.map_err(named)?;
+                    roots.add(certificate).map_err(unusable)?;
+                }
+            }
+            // Some of what a system trusts may be too odd to be read; the rest will do.
+            None => {
+                roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+            }
+        }
+        let verifier = WebPkiServerVerifier::builder_with_provider(roots.into(), provider.clone());
+        verifier.build().map_err(unusable)
+    }
+}
+
+fn mode(value: &str) -> Result<Mode, StoreError> {
+    Ok(match value {
+        "disable" => Mode::Disable,
+        // Which of the two is tried first is nothing one could notice.
+        "allow" | "prefer" => Mode::Prefer,
+        "require" => Mode::Require,
+        "verify-ca" => Mode::VerifyCa,
+        "verify-full" => Mode::VerifyFull,
+        other => {
+            return Err(unusable(format!(
+                "sslmode is disable, allow, prefer, require, verify-ca or verify-full, not {other}"
+            )));
+        }
+    })
+}
+
+/// `system` stands for those whom the system trusts.
+fn root_file(value: &str) -> Result<Option<PathBuf>, StoreError> {
+    let path = percent_decode_str(value).decode_utf8();
+    let path = path.map_err(unusable)?;
+    Ok((path != "system").then(|| PathBuf::from(path.as_ref())))
+}
+
+fn unusable(reason: impl std::fmt::Display) -> StoreError {
+    StoreError::new(Trouble::Forbidden, reason)
+}
+
+/// Takes any certificate, as `sslmode=require` does: it keeps out those who only listen.
+#[derive(Debug)]
+struct Anybody(Arc<CryptoProvider>);
+
+impl ServerCertVerifier for Anybody {
+    fn verify_server_cert(
+        &self,
+        _: &CertificateDer<'_>,
+        _: &[CertificateDer<'_>],
+        _: &ServerName<'_>,
+        _: &[u8],
+        _: UnixTime,
+    ) -> Result<ServerCertVerified, TlsError> {
+        Ok(ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, TlsError> {
+        let algorithms = &self.0.signature_verification_algorithms;
+        verify_tls12_signature(message, certificate, signed, algorithms)
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, TlsError> {
+        let algorithms = &self.0.signature_verification_algorithms;
+        verify_tls13_signature(message, certificate, signed, algorithms)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.0.signature_verification_algorithms.supported_schemes()
+    }
+}
+
+/// Takes any certificate of somebody trusted, whatever host it is for, as `sslmode=verify-ca`
+/// does.
+#[derive(Debug)]
+struct AnyHost(Arc<WebPkiServerVerifier>);
+
+impl ServerCertVerifier for AnyHost {
+    fn verify_server_cert(
+        &self,
+        certificate: &CertificateDer<'_>,
+        intermediates: &[CertificateDer<'_>],
+        name: &ServerName<'_>,
+        ocsp: &[u8],
+        now: UnixTime,
+    ) -> Result<ServerCertVerified, TlsError> {
+        let verified = self
+            .0
+            .verify_server_cert(certificate, intermediates, name, ocsp, now);
+        match verified {
+            Err(TlsError::InvalidCertificate(
+                CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
+            )) => Ok(ServerCertVerified::assertion()),
+            other => other,
+        }
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, TlsError> {
+        self.0.verify_tls12_signature(message, certificate, signed)
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, TlsError> {
+        self.0.verify_tls13_signature(message, certificate, signed)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.0.supported_verify_schemes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(url: &str, rest: &str, mode: Mode, root_file: Option<&str>) {
+        let security = Security {
+            mode,
+            root_file: root_file.map(PathBuf::from),
+        };
+        let split = Security::split(url).unwrap();
+        assert_eq!(split, (rest.to_owned(), security), "{url}");
+    }
+
+    #[test]
+    fn a_url_says_how_a_connection_is_protected() {
+        check("postgres://h/b", "postgres://h/b", Mode::Prefer, None);
+        check(
+            "postgres://h/b?sslmode=verify-full&user=me&sslrootcert=%2Fetc%2Fca.pem",
+            "postgres://h/b?user=me",
+            Mode::VerifyFull,
+            Some("/etc/ca.pem"),
+        );
+        check(
+            "postgres://h/b?sslmode=disable",
+            "postgres://h/b?",
+            Mode::Disable,
+            None,
+        );
+        check(
+            "postgres://h/b?sslmode=require",
+            "postgres://h/b?",
+            Mode::Require,
+            None,
+        );
+        check(
+            "postgres://h/b?sslmode=require&sslrootcert=ca.pem",
+            "postgres://h/b?",
+            Mode::VerifyCa,
+            Some("ca.pem"),
+        );
+        check(
+            "postgres://h/b?sslmode=verify-ca&sslrootcert=system",
+            "postgres://h/b?",
+            Mode::VerifyCa,
+            None,
+        );
+        let refused = Security::split("postgres://h/b?sslmode=maybe").unwrap_err();
+        assert!(refused.detail.contains("verify-full"), "{refused}");
+    }
+
+    #[test]
+    fn a_root_that_is_not_there_is_refused() {
+        let url = "postgres://h/b?sslmode=verify-ca&sslrootcert=/nowhere.pem";
+        let (_, security) = Security::split(url).unwrap();
+        let refused = security.connector().map(drop).unwrap_err();
+        assert!(refused.detail.contains("/nowhere.pem"), "{refused}");
+    }
+}
