@@ -11,13 +11,15 @@ use bytes::Bytes;
 pub(crate) use problem::{Code, Problem, Sent};
 use serde::Serialize;
 use tenpin_scorebook::{Revision, Snapshot};
-pub(crate) use view::{EventView, IncompleteView, MatchView, events};
+pub(crate) use view::{EventView, IncompleteView, MatchView};
 
 /// A value as JSON.
 pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response<Body> {
-    // Nothing we send can fail to be written: no map with odd keys, no float.
-    let bytes = serde_json::to_vec(value).unwrap_or_default();
-    of_bytes(status, "application/json", bytes.into())
+    of_bytes(status, "application/json", json_bytes(value).into())
+}
+
+pub(crate) fn json_bytes(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("nothing we send has a map with odd keys")
 }
 
 /// A match as it is at its revision.

@@ -12,13 +12,18 @@ use std::{
 use limits::Limits;
 use metrics::Metrics;
 pub use settings::{Listen, ListenError, Network, Settings};
-use tenpin_scorebook::{Append, Lane, MatchId, ReadError, Reading, Scorebook, StoreError, Written};
-use tokio::{sync::watch, task::spawn_blocking};
+use tenpin_scorebook::{Append, Lane, MatchId, Scorebook, StoreError, Written};
+use tokio::sync::watch;
 
-use crate::{answer::Problem, door::Remembered, live::Boards};
+use crate::{
+    answer::Problem,
+    blocking,
+    door::Remembered,
+    live::{Boards, Picture, ShownScene},
+};
 
 /// How many lanes of matches are remembered. Beyond that all are asked for again.
-const LANES_MAX: usize = 1 << 19;
+const LANES_MAX: usize = 1 << 16;
 
 /// What all requests share: the book, who may write in it, and who looks at it.
 pub struct House {
@@ -87,16 +92,18 @@ impl House {
         Reason: Into<Problem> + Send + 'static,
     {
         let book = Arc::clone(&self.book);
-        let done = spawn_blocking(move || read(&book)).await;
-        match done {
-            Ok(read) => read.map_err(Into::into),
-            Err(failed) => Err(Problem::lost(&failed)),
-        }
+        let done = blocking::run(move || read(&book)).await?;
+        done.map_err(Into::into)
     }
 
     /// A match as it is now.
-    pub(crate) async fn reading(&self, id: MatchId) -> Result<Reading, Problem> {
-        self.read(move |book| book.read(id)).await
+    pub(crate) async fn picture(&self, id: MatchId) -> Result<Arc<Picture>, Problem> {
+        self.boards.pictures.look(id).await
+    }
+
+    /// A match as pages show it now.
+    pub(crate) async fn scene(&self, id: MatchId) -> Result<ShownScene, Problem> {
+        self.boards.pictures.scene(id).await
     }
 
     /// Writes in the book. When it answers, that is durable.
@@ -120,7 +127,7 @@ impl House {
         if let Some(lane) = known {
             return Ok(lane);
         }
-        let found = self.read(move |book| lane_in(book, id)).await?;
+        let found = self.picture(id).await?.lane.clone();
         let mut lanes = lanes();
         if lanes.len() >= LANES_MAX {
             lanes.clear();
@@ -128,9 +135,4 @@ impl House {
         lanes.insert(id, found.clone());
         Ok(found)
     }
-}
-
-fn lane_in(book: &Scorebook, id: MatchId) -> Result<Option<Lane>, ReadError> {
-    let reading = book.read(id)?;
-    Ok(reading.chain.history().lane().cloned())
 }

@@ -18,6 +18,7 @@
 
 mod answer;
 mod api;
+mod blocking;
 mod door;
 mod house;
 mod live;

@@ -2,6 +2,7 @@
 
 mod board;
 mod picture;
+mod pictures;
 mod stream;
 mod wall;
 
@@ -13,11 +14,11 @@ use std::{
 
 use board::{Board, Seat};
 pub(crate) use picture::Picture;
+pub(crate) use pictures::{Pictures, ShownScene};
 pub(crate) use stream::{ALIVE, HELLO, Viewer, one_match, whole_house};
 use tenpin_scorebook::{MatchId, News, Scorebook, StoreError, Subscription};
 use tokio::{
     sync::watch,
-    task::spawn_blocking,
     time::{Instant, MissedTickBehavior, interval_at, sleep},
 };
 pub(crate) use wall::{Newest, Wall, WallNews};
@@ -31,6 +32,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// is slow sees the newest one next.
 pub(crate) struct Boards {
     book: Arc<Scorebook>,
+    pub(crate) pictures: Arc<Pictures>,
     followed: Arc<Followed>,
     pub(crate) wall: Arc<Wall>,
     /// Keeps the book listening to other programs.
@@ -45,12 +47,19 @@ struct Followed(Mutex<HashMap<MatchId, Arc<Board>>>);
 
 impl Boards {
     pub(crate) fn open(book: Arc<Scorebook>) -> Result<Self, StoreError> {
+        let pictures = Arc::new(Pictures::new(Arc::clone(&book)));
         Ok(Self {
             _news: book.subscribe(None)?,
             followed: Arc::default(),
-            wall: Arc::new(Wall::new(Arc::clone(&book))),
+            wall: Arc::new(Wall::new(Arc::clone(&book), Arc::clone(&pictures))),
+            pictures,
             book,
         })
+    }
+
+    /// How many boards are looked at.
+    pub(crate) fn count(&self) -> usize {
+        self.followed.lock().len()
     }
 
     /// A seat in front of the board of a match.
@@ -64,7 +73,7 @@ impl Boards {
         }
         // Listening begins before looking, so that nothing happens in between.
         let news = self.book.subscribe(Some(id))?;
-        let picture = look(&self.book, id).await?;
+        let picture = self.pictures.look(id).await?;
         let mut followed = self.followed.lock();
         if let Some(board) = followed.get(&id) {
             return Ok(board.seat());
@@ -73,7 +82,7 @@ impl Boards {
         let seat = board.seat();
         followed.insert(id, Arc::clone(&board));
         let painter = Painter {
-            book: Arc::clone(&self.book),
+            pictures: Arc::clone(&self.pictures),
             followed: Arc::clone(&self.followed),
             id,
             board,
@@ -114,7 +123,7 @@ impl Followed {
 
 /// Keeps one board up to date for as long as somebody looks at it.
 struct Painter {
-    book: Arc<Scorebook>,
+    pictures: Arc<Pictures>,
     followed: Arc<Followed>,
     id: MatchId,
     board: Arc<Board>,
@@ -162,29 +171,26 @@ impl Painter {
         let Some(picture) = self.look().await else {
             return false;
         };
+        // The store was restored, or failed over to a replica that lacks what is shown. Those who
+        // look come back, and are shown what there is.
+        if !picture.continues(shown) {
+            return false;
+        }
         if picture.stage() > shown.stage() {
-            self.board.show(Arc::new(picture)).await;
+            self.board.show(picture).await;
         }
         true
     }
 
     /// Until the book answers, or nobody waits for it any more. Meanwhile nobody is told that
     /// all is well: what they see is old.
-    async fn look(&self) -> Option<Picture> {
+    async fn look(&self) -> Option<Arc<Picture>> {
         loop {
-            match look(&self.book, self.id).await {
+            match self.pictures.look(self.id).await {
                 Ok(picture) => return Some(picture),
                 Err(_) if self.followed.take_down(self.id, &self.board) => return None,
                 Err(_) => sleep(PAUSE).await,
             }
         }
     }
-}
-
-/// A match as it is now.
-async fn look(book: &Arc<Scorebook>, id: MatchId) -> Result<Picture, Problem> {
-    let book = Arc::clone(book);
-    let read = spawn_blocking(move || Ok(Picture::from(book.read(id)?)));
-    read.await
-        .unwrap_or_else(|failed| Err(Problem::lost(&failed)))
 }

@@ -20,7 +20,7 @@ use axum::{
 pub(crate) use board::{Board, Looker};
 use bytes::Bytes;
 use maud::Markup;
-pub(crate) use scene::{Scene, writer};
+pub(crate) use scene::{Deed, Line, Scene, writer};
 pub(crate) use shell::translate;
 use tenpin_scorebook::Revision;
 use tower_http::compression::CompressionLayer;

@@ -3,7 +3,7 @@
 mod event;
 
 use bytes::Bytes;
-pub(crate) use event::{EventView, events};
+pub(crate) use event::EventView;
 use serde::Serialize;
 use tenpin::{Pins, Player, Score, Turn};
 use tenpin_scorebook::{Broken, Person, Reading, Snapshot, State};

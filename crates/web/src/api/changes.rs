@@ -230,7 +230,8 @@ async fn note<Said>(
 
 /// That nobody has the seat goes before the question who asks.
 async fn must_have(house: &Arc<House>, id: MatchId, seat: Seat) -> Result<(), Problem> {
-    let reading = house.reading(id).await?;
-    let player = reading.chain.history().now().player(seat).copied();
+    let picture = house.picture(id).await?;
+    let now = picture.reading().chain.history().now();
+    let player = now.player(seat).copied();
     player.map(drop).ok_or_else(Problem::not_found)
 }

@@ -41,6 +41,8 @@ pub(super) async fn healthz(State(house): AppState) -> Result<Response, Problem>
     responses((status = 200, description = "Counters", body = String,
         content_type = "application/openmetrics-text"), ReadRefusals))]
 pub(super) async fn metrics(State(house): AppState) -> Response {
+    let boards = i64::try_from(house.boards.count()).unwrap_or(i64::MAX);
+    house.metrics.boards.set(boards);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     answer::of_bytes(StatusCode::OK, kind, Bytes::from(house.metrics.text()))
 }

@@ -6,7 +6,6 @@ use axum::{
     response::Response,
 };
 use serde::{Deserialize, Serialize};
-use tenpin_scorebook::{ReadError, Scorebook};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
@@ -15,7 +14,7 @@ use super::{
     matches::{filled, limit},
     path::{Named, number},
 };
-use crate::answer::{self, EventView, IncompleteView, Problem, events as all};
+use crate::answer::{self, EventView, IncompleteView, Problem};
 
 /// How many events a page has unless it says.
 const PAGE: usize = 100;
@@ -59,20 +58,19 @@ pub(super) async fn events(
     let wrong = || Problem::bad_request("after is a revision, such as 6");
     let after = after.ok_or_else(wrong)?;
     let id = named.match_id()?;
-    let read = move |book: &Scorebook| {
-        let reading = book.read(id)?;
-        Ok::<_, ReadError>((all(&reading.entries), reading.broken))
-    };
-    let (mut events, broken) = house.read(read).await?;
-    events.retain(|event| u64::from(event.revision) > after);
-    let more = events.len() > limit;
-    events.truncate(limit);
-    let last = events.last().filter(|_| more);
-    let next = last.map(|last| last.revision);
+    let scene = house.scene(id).await?;
+    // The line of the first revision is at index 0.
+    let after = usize::try_from(after).unwrap_or(usize::MAX);
+    let mut newer = scene.entries().iter().zip(&scene.story.lines).skip(after);
+    let events = newer.by_ref().take(limit);
+    let events: Vec<_> = events
+        .map(|(entry, line)| EventView::new(entry, line))
+        .collect();
+    let last = events.last().filter(|_| newer.next().is_some());
     let page = EventPage {
+        next: last.map(|last| last.revision),
         events,
-        next,
-        incomplete: broken.as_ref().map(IncompleteView::from),
+        incomplete: scene.broken.as_ref().map(IncompleteView::from),
     };
     Ok(answer::json(StatusCode::OK, &page))
 }

@@ -1,14 +1,19 @@
 //! Listing matches, looking at one; starting one is below.
 
+mod pieces;
 pub(super) mod start;
 
+use std::sync::Arc;
+
 use axum::{
+    body::Body,
     extract::{Query, State, rejection::QueryRejection},
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use pieces::Pieces;
 use serde::{Deserialize, Serialize};
-use tenpin_scorebook::{Broken, MatchId, Moment, Page, ReadError, Revision, Scorebook, StoreError};
+use tenpin_scorebook::{Broken, MatchId, Moment, Page, Revision, Scorebook, StoreError};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
@@ -43,7 +48,7 @@ pub(super) struct Wanted {
     after: Option<String>,
 }
 
-/// Some matches, newest first.
+/// Some matches, newest first, as [`Pieces`] writes them.
 #[derive(Serialize, ToSchema)]
 pub(super) struct MatchPage {
     matches: Vec<MatchView>,
@@ -74,8 +79,12 @@ pub(super) async fn list(
 ) -> Result<Response, Problem> {
     let Query(wanted) = wanted.map_err(Problem::bad_request)?;
     let page = wanted.page()?;
-    let page = house.read(move |book| fill(book, &page)).await?;
-    Ok(answer::json(StatusCode::OK, &page))
+    let (ids, next) = house.read(move |book| listed(book, &page)).await?;
+    let pieces = Pieces::new(Arc::clone(&house.boards.pictures), ids, next);
+    let mut response = Response::new(Body::from_stream(pieces.stream().await?));
+    let kind = HeaderValue::from_static("application/json");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    Ok(response)
 }
 
 impl Wanted {
@@ -93,8 +102,9 @@ impl Wanted {
     }
 }
 
-/// One more than is shown tells whether there is another page.
-fn fill(book: &Scorebook, page: &Page) -> Result<MatchPage, StoreError> {
+/// The matches of a page, and where the next page begins. One more than is shown tells whether
+/// there is another page.
+fn listed(book: &Scorebook, page: &Page) -> Result<(Vec<MatchId>, Option<String>), StoreError> {
     let mut listings = book.list(&Page {
         limit: page.limit + 1,
         ..page.clone()
@@ -103,21 +113,8 @@ fn fill(book: &Scorebook, page: &Page) -> Result<MatchPage, StoreError> {
     listings.truncate(page.limit);
     let last = listings.last().filter(|_| more);
     let next = last.map(|last| format!("{}.{}", i64::from(last.started), last.match_id));
-    let (mut matches, mut unreadable) = (Vec::new(), Vec::new());
-    for listing in &listings {
-        match book.read(listing.match_id) {
-            Ok(reading) => matches.push(MatchView::from(&reading)),
-            Err(ReadError::Broken(broken)) => unreadable.push(UnreadableView::from(&broken)),
-            Err(ReadError::Store(error)) => return Err(error),
-            // It is listed, but has no lines.
-            Err(_) => {}
-        }
-    }
-    Ok(MatchPage {
-        matches,
-        unreadable,
-        next,
-    })
+    let ids = listings.iter().map(|listing| listing.match_id).collect();
+    Ok((ids, next))
 }
 
 impl From<&Broken> for UnreadableView {
@@ -162,14 +159,14 @@ pub(super) async fn show(
     named: Named,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let reading = house.reading(named.match_id()?).await?;
-    let revision = reading.chain.revision();
+    let picture = house.picture(named.match_id()?).await?;
+    let revision = picture.revision;
     // Whoever knows the revision may not know yet that more follows which cannot be shown.
-    if reading.broken.is_none() && is_known(&headers, revision) {
+    if picture.is_whole() && is_known(&headers, revision) {
         let unchanged = StatusCode::NOT_MODIFIED.into_response();
         return Ok(answer::with_etag(unchanged, revision));
     }
-    let shown = answer::json(StatusCode::OK, &MatchView::from(&reading));
+    let shown = answer::of_bytes(StatusCode::OK, "application/json", picture.json());
     Ok(answer::with_etag(shown, revision))
 }
 

@@ -16,6 +16,7 @@ pub(crate) struct Metrics {
     pub(crate) events: Counter,
     pub(crate) connections: Gauge,
     pub(crate) viewers: Gauge,
+    pub(crate) boards: Gauge,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -36,6 +37,7 @@ impl Default for Metrics {
             events: Counter::default(),
             connections: Gauge::default(),
             viewers: Gauge::default(),
+            boards: Gauge::default(),
         };
         metrics.registered()
     }
@@ -53,6 +55,7 @@ impl Metrics {
         registry.register("events", "Events written", self.events.clone());
         registry.register("connections", "Open connections", self.connections.clone());
         registry.register("viewers", "Open live streams", self.viewers.clone());
+        registry.register("boards", "Matches looked at", self.boards.clone());
         self
     }
 

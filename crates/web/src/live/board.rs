@@ -37,9 +37,9 @@ impl Hall {
 }
 
 impl Board {
-    pub(super) fn new(picture: Picture) -> Self {
+    pub(super) const fn new(picture: Arc<Picture>) -> Self {
         Self(Mutex::new(Hall {
-            picture: Arc::new(picture),
+            picture,
             rows: Vec::new(),
         }))
     }
@@ -104,7 +104,7 @@ mod tests {
 
     /// A board, and viewers in so many full rows.
     async fn crowd(rows: usize) -> (Board, Vec<Seat>) {
-        let board = Board::new(picture().await);
+        let board = Board::new(Arc::new(picture().await));
         let seats = iter::repeat_with(|| board.seat()).take(rows * ROW);
         let seats = seats.collect();
         (board, seats)

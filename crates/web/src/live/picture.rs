@@ -4,11 +4,11 @@ use std::sync::OnceLock;
 
 use bytes::Bytes;
 use tenpin_phrases::Language;
-use tenpin_scorebook::{Lane, MatchId, Reading, Revision};
+use tenpin_scorebook::{Lane, MatchId, ReadError, Reading, Revision, Scorebook};
 
 use crate::{
     answer::MatchView,
-    pages::{self, Board, Looker, Scene},
+    pages::{self, Board, Line, Looker, Scene},
 };
 
 /// How far a picture is: its last line, and whether lines follow that cannot be shown.
@@ -47,6 +47,41 @@ impl From<Reading> for Picture {
 }
 
 impl Picture {
+    /// The match as it is now; `None` if it has not changed. What is new is added to the story,
+    /// if somebody has asked for it.
+    pub(crate) fn redrawn(&self, book: &Scorebook) -> Result<Option<Self>, ReadError> {
+        let Some(reading) = book.read_since(&self.reading)? else {
+            return Ok(None);
+        };
+        let picture = Self::from(reading);
+        if let Some(scene) = self.scene.get().filter(|_| picture.continues(self)) {
+            let scene = scene.continued(&self.reading, &picture.reading);
+            picture.scene.get_or_init(|| scene);
+        }
+        Ok(Some(picture))
+    }
+
+    /// Whether it shows what came after another picture of the same match.
+    pub(crate) fn continues(&self, earlier: &Self) -> bool {
+        self.reading.continues(&earlier.reading)
+    }
+
+    /// Roughly how many bytes it takes, once all of it is drawn.
+    pub(crate) fn weight(&self) -> u64 {
+        let story = self.reading.entries.len() * size_of::<Line>();
+        let drawn = self.json.len() * (2 + Language::ALL.len());
+        (self.reading.weight() + story + drawn) as u64
+    }
+
+    /// As JSON.
+    pub(crate) fn json(&self) -> Bytes {
+        self.json.clone()
+    }
+
+    pub(crate) const fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
     /// What is newer is greater: more lines, or the knowledge that more follow.
     pub(crate) fn stage(&self) -> Stage {
         (self.revision, !self.is_whole())

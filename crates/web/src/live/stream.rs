@@ -204,6 +204,8 @@ impl Looking {
             self.wall = self.wall.resubscribe();
             all = wall.all(self.lane.clone()).await.ok();
         }
+        // The store may have gone back to an earlier state.
+        self.seen.clear();
         self.queue = all.unwrap_or_default().into();
     }
 }

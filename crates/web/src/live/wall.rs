@@ -7,21 +7,18 @@ use std::{
 };
 
 use tenpin_scorebook::{
-    Broken, Lane, Listing, MatchId, News, Page, ReadError, Revision, Scorebook, State, Subscription,
+    Broken, Lane, MatchId, News, Page, ReadError, Revision, Scorebook, State, Subscription,
 };
-use tokio::{sync::broadcast, task::spawn_blocking};
+use tokio::sync::broadcast;
 
-use super::{Picture, look};
-use crate::answer::Problem;
+use super::{Picture, Pictures};
+use crate::{answer::Problem, blocking};
 
 /// How many matches are shown to whoever begins to look: the newest.
 const MATCHES_MAX: usize = 200;
 
 /// How many matches are known to have been told of. Beyond that some are told again.
 const TOLD_MAX: usize = 100_000;
-
-/// How many pictures are kept. Beyond that all are drawn anew.
-const PICTURES_MAX: usize = 1_000;
 
 /// How many pictures may wait for a slow viewer. Beyond that all are shown anew.
 const WAITING_MAX: usize = 256;
@@ -30,11 +27,8 @@ const WAITING_MAX: usize = 256;
 pub(crate) struct Wall {
     book: Arc<Scorebook>,
     viewers: Mutex<Viewers>,
-    /// The newest picture of each match, for whoever comes next.
     pictures: Arc<Pictures>,
 }
-
-type Pictures = Mutex<HashMap<MatchId, Arc<Picture>>>;
 
 /// Where news is told; nothing if nobody looks.
 type Viewers = Option<broadcast::Sender<WallNews>>;
@@ -68,11 +62,11 @@ impl Newest {
 }
 
 impl Wall {
-    pub(crate) fn new(book: Arc<Scorebook>) -> Self {
+    pub(crate) fn new(book: Arc<Scorebook>, pictures: Arc<Pictures>) -> Self {
         Self {
             book,
             viewers: Mutex::default(),
-            pictures: Arc::default(),
+            pictures,
         }
     }
 
@@ -106,17 +100,16 @@ impl Wall {
     /// Some matches as they are now, newest first.
     pub(crate) async fn newest(&self, page: Page) -> Result<Newest, Problem> {
         let (book, pictures) = (Arc::clone(&self.book), Arc::clone(&self.pictures));
-        let read = spawn_blocking(move || {
+        let read = blocking::run(move || {
             let mut newest = Newest::default();
             let listings = book.list(&page)?;
             let found = listings
                 .iter()
-                .map(|listing| picture_of(&book, &pictures, listing));
+                .map(|listing| pictures.read(listing.match_id));
             found.for_each(|found| newest.add(found));
             Ok(newest)
         });
-        read.await
-            .unwrap_or_else(|failed| Err(Problem::lost(&failed)))
+        read.await?
     }
 
     fn lock(&self) -> MutexGuard<'_, Viewers> {
@@ -167,12 +160,11 @@ impl Wall {
     }
 
     async fn draw(&self, id: MatchId, revision: Revision) -> WallNews {
-        let drawn = lock(&self.pictures).get(&id).cloned();
-        if let Some(drawn) = drawn.filter(|drawn| drawn.revision >= revision) {
+        if let Some(drawn) = self.pictures.since(id, revision) {
             return WallNews::Changed(drawn);
         }
-        match look(&self.book, id).await {
-            Ok(picture) => WallNews::Changed(keep(&self.pictures, picture)),
+        match self.pictures.look(id).await {
+            Ok(picture) => WallNews::Changed(picture),
             Err(_) => WallNews::Missed,
         }
     }
@@ -189,34 +181,6 @@ impl Wall {
         *shown = None;
         None
     }
-}
-
-fn lock(pictures: &Pictures) -> MutexGuard<'_, HashMap<MatchId, Arc<Picture>>> {
-    pictures.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn keep(pictures: &Pictures, picture: Picture) -> Arc<Picture> {
-    let picture = Arc::new(picture);
-    let mut pictures = lock(pictures);
-    if pictures.len() >= PICTURES_MAX {
-        pictures.clear();
-    }
-    pictures.insert(picture.match_id, Arc::clone(&picture));
-    picture
-}
-
-/// As it was drawn for somebody else, if it has not changed since.
-fn picture_of(
-    book: &Scorebook,
-    pictures: &Pictures,
-    listing: &Listing,
-) -> Result<Arc<Picture>, ReadError> {
-    let drawn = lock(pictures).get(&listing.match_id).cloned();
-    if let Some(drawn) = drawn.filter(|drawn| drawn.revision >= listing.revision) {
-        return Ok(drawn);
-    }
-    let reading = book.read(listing.match_id)?;
-    Ok(keep(pictures, Picture::from(reading)))
 }
 
 /// The matches that have changed, each once, in the order of their last change.

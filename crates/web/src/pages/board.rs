@@ -57,7 +57,7 @@ pub(super) fn routes() -> Router<Arc<House>> {
 async fn show(State(house): AppState, named: Named, visit: Visit) -> Result<Response, Problem> {
     let id = named.match_id()?;
     let looker = looker(&house, &visit, id).await?;
-    let scene = Scene::from(&house.reading(id).await?);
+    let scene = house.scene(id).await?;
     let board = Board {
         scene: &scene,
         looker,

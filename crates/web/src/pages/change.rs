@@ -20,7 +20,6 @@ use maud::{Markup, html};
 use tenpin_scorebook::{Append, Claim, ClientId, Event, KeyId, MatchId, Revision};
 
 use super::{
-    Scene,
     board::{Board, looker},
     scene::line_name,
     shell::{Page, choices},
@@ -31,6 +30,7 @@ use crate::{
     answer::Problem,
     api::{AppState, Named, Written, number},
     door::Warrant,
+    live::ShownScene,
 };
 
 pub(super) fn routes() -> Router<Arc<House>> {
@@ -132,9 +132,9 @@ async fn scene_for_scorer(
     house: &Arc<House>,
     visit: &Visit,
     id: MatchId,
-) -> Result<(Scene, super::Looker), Problem> {
+) -> Result<(ShownScene, super::Looker), Problem> {
     house.admit(&visit.identity, id).await?;
-    let scene = Scene::from(&house.reading(id).await?);
+    let scene = house.scene(id).await?;
     Ok((scene, looker(house, visit, id).await?))
 }
 

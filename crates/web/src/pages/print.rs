@@ -6,7 +6,6 @@ use tenpin_phrases::Message;
 use tenpin_scorebook::Moment;
 
 use super::{
-    Scene,
     board::{Board, clock, looker},
     scene::{Deed, Fix, Line, Seated},
     sheet::Sheet,
@@ -28,7 +27,7 @@ pub(super) async fn show(
     visit.theme = Theme::Light;
     let id = named.match_id()?;
     let looker = looker(&house, &visit, id).await?;
-    let scene = Scene::from(&house.reading(id).await?);
+    let scene = house.scene(id).await?;
     let board = Board {
         scene: &scene,
         looker,
@@ -130,7 +129,7 @@ impl Print<'_> {
     }
 
     fn corrections(&self) -> Markup {
-        let lines = self.board.scene.story.iter();
+        let lines = self.board.scene.story.lines.iter();
         let fixes: Vec<_> = lines.filter_map(|line| Some((line, fix(line)?))).collect();
         let title = Message::new("corrections").number("count", fixes.len());
         let heads = [

@@ -7,8 +7,7 @@ mod story;
 pub(crate) use rack::Rack;
 pub(crate) use said::Teller;
 use std::{collections::HashSet, sync::Arc};
-use story::story;
-pub(crate) use story::{Ball, Deed, Fix, Line, line_name, writer};
+pub(crate) use story::{Ball, Deed, Fix, Line, Story, line_name, writer};
 use tenpin::{FrameNumber, Match, Player, Seat, Standing, Turn};
 use tenpin_scorebook::{Broken, KeyId, Listing, Person, Reading, Snapshot, State};
 
@@ -18,12 +17,9 @@ pub(crate) struct Scene {
     pub(crate) listing: Listing,
     pub(crate) now: Arc<Match>,
     people: Arc<Vec<Person>>,
-    /// Oldest first.
-    pub(crate) story: Vec<Line>,
+    pub(crate) story: Story,
     /// The browsers that wrote, in the order in which they first did.
     pub(crate) writers: Vec<KeyId>,
-    /// What an undo would take back.
-    pub(crate) latest: Option<Deed>,
     /// The first line that is not shown, because it cannot be believed or is not known here.
     pub(crate) broken: Option<Broken>,
 }
@@ -38,21 +34,32 @@ pub(crate) struct Seated<'a> {
 
 impl From<&Reading> for Scene {
     fn from(reading: &Reading) -> Self {
+        Self::new(reading, Story::new(&reading.entries))
+    }
+}
+
+impl Scene {
+    fn new(reading: &Reading, story: Story) -> Self {
         let Snapshot {
             listing,
             people,
             now,
         } = reading.chain.snapshot();
-        let (story, latest) = story(&reading.entries);
         Self {
             listing,
             now,
             people,
-            writers: writers(&story),
+            writers: writers(&story.lines),
             story,
-            latest,
             broken: reading.broken.clone(),
         }
+    }
+
+    /// The scene of a later reading, which goes on where the one of this scene ended.
+    pub(crate) fn continued(&self, known: &Reading, later: &Reading) -> Self {
+        let new = &later.entries[known.entries.len()..];
+        let story = self.story.clone();
+        Self::new(later, story.continued(Some(known.chain.clone()), new))
     }
 }
 
@@ -121,7 +128,7 @@ impl Scene {
 
     /// The frame of the latest ball, if it was this player's and nothing happened since.
     pub(crate) fn latest_frame(&self, seat: Seat) -> Option<FrameNumber> {
-        match &self.story.last()?.deed {
+        match &self.story.lines.last()?.deed {
             Deed::Rolled(ball) if ball.seat == seat => Some(ball.frame),
             _ => None,
         }

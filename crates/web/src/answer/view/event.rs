@@ -1,9 +1,11 @@
 //! An event as it is sent.
 
 use serde::Serialize;
-use tenpin::{Match, Pins};
-use tenpin_scorebook::{Chain, Correction, Entry, Event, Person};
+use tenpin::Pins;
+use tenpin_scorebook::{Correction, Entry, Event, Person};
 use utoipa::ToSchema;
+
+use crate::pages::{Deed, Line};
 
 /// An event as it is sent: its number, when it was written, and what happened.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -57,40 +59,37 @@ struct PersonView {
     full_name: Option<String>,
 }
 
-/// The events of a match. Whose ball it was follows from those before.
-pub(crate) fn events(entries: &[Entry]) -> Vec<EventView> {
-    let mut before: Option<Chain> = None;
-    let shown = entries.iter().filter_map(|entry| {
-        let event = Event::from_json(&entry.event).ok()?;
-        let now = before.as_ref().map(|chain| chain.history().now());
-        let told = Told::of(event, now);
-        match &mut before {
-            Some(chain) => chain.link(entry).ok()?,
-            None => before = Some(Chain::begin(entry).ok()?),
-        }
-        Some(EventView {
+impl EventView {
+    /// Whose ball it was follows from the lines before, and is known to the story.
+    pub(crate) fn new(entry: &Entry, line: &Line) -> Self {
+        let event = Event::from_json(&entry.event).expect("it was read before");
+        Self {
             revision: entry.revision.into(),
             at: entry.at.to_string(),
-            told,
-        })
-    });
-    shown.collect()
+            told: Told::new(event, &line.deed),
+        }
+    }
 }
 
 impl Told {
-    fn of(event: Event, before: Option<&Match>) -> Self {
+    fn new(event: Event, deed: &Deed) -> Self {
+        let seat = match deed {
+            Deed::Rolled(ball) => Some(ball.seat.into()),
+            Deed::Joined(seat) => Some((*seat).into()),
+            _ => None,
+        };
         match event {
             Event::Started(start) => Self::Started {
                 players: start.players.iter().map(PersonView::from).collect(),
                 lane: start.lane.map(String::from),
             },
             Event::Rolled { pins } => Self::Rolled {
-                seat: before.and_then(Match::up).map(|turn| turn.seat.into()),
+                seat,
                 pins: pins.count(),
             },
             Event::Corrected(correction) => Self::corrected(correction),
             Event::Joined(person) => Self::Joined {
-                seat: before.map_or(0, |before| before.players().len()) + 1,
+                seat: seat.expect("a player who joins has a seat"),
                 person: PersonView::from(&person),
             },
             Event::Left { seat } => Self::Left { seat: seat.into() },

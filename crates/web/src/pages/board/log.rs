@@ -11,7 +11,6 @@ use crate::{
     answer::Problem,
     api::{AppState, Named},
     pages::{
-        Scene,
         change::Card,
         scene::{Deed, Line},
         visit::Visit,
@@ -26,7 +25,7 @@ pub(super) async fn whole(
 ) -> Result<Response, Problem> {
     let id = named.match_id()?;
     let looker = looker(&house, &visit, id).await?;
-    let scene = Scene::from(&house.reading(id).await?);
+    let scene = house.scene(id).await?;
     let board = Board {
         scene: &scene,
         looker,
@@ -63,7 +62,7 @@ impl Board<'_> {
     pub(in crate::pages) fn lines(&self, count: usize) -> Markup {
         html! {
             ol.lines {
-                @for line in self.scene.story.iter().rev().take(count) {
+                @for line in self.scene.story.lines.iter().rev().take(count) {
                     li {
                         time { (clock(line.at, "%H:%M:%S")) }
                         span.deed { (self.teller().tell(&line.deed)) (reason(line)) }

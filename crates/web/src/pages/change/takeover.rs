@@ -13,7 +13,6 @@ use crate::{
     door::Visitor,
     pages::{
         board::{Board, Looker},
-        scene::Scene,
         shell::{Page, choices},
         visit::Visit,
     },
@@ -26,7 +25,7 @@ pub(super) async fn ask(
     visit: Visit,
 ) -> Result<Response, Problem> {
     let (_, id) = handover::token_for(&house, &token).await?;
-    let scene = Scene::from(&house.reading(id).await?);
+    let scene = house.scene(id).await?;
     let looker = Looker {
         words: visit.words,
         key: None,

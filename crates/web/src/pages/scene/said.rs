@@ -15,7 +15,7 @@ pub(crate) struct Teller<'a> {
 impl Teller<'_> {
     /// The latest line, as it is told right after it: what was done and who is up now.
     pub(crate) fn news(&self) -> String {
-        let Some(line) = self.scene.story.last() else {
+        let Some(line) = self.scene.story.lines.last() else {
             return String::new();
         };
         let told = match &line.deed {
@@ -46,7 +46,7 @@ impl Teller<'_> {
 
     /// What the key for undo says: what it would take back.
     pub(crate) fn undo(&self) -> Option<String> {
-        let message = match self.scene.latest.as_ref()? {
+        let message = match self.scene.story.latest()? {
             Deed::Rolled(ball) => Message::new("undo").text("mark", &mark(ball.roll)),
             Deed::Corrected(_) => Message::new("undo-fix"),
             Deed::Joined(_) => Message::new("undo-join"),

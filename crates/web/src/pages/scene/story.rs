@@ -48,12 +48,33 @@ pub(crate) struct Fix {
     pub(crate) reason: Option<String>,
 }
 
-/// The lines of a match, each told from what the match was before and after it, and what an
-/// undo would take back.
-pub(super) fn story(entries: &[Entry]) -> (Vec<Line>, Option<Deed>) {
-    let mut teller = Teller::default();
-    let told = entries.iter().map_while(|entry| teller.tell(entry));
-    (told.collect(), teller.standing.pop())
+/// The lines of a match, each told from what the match was before and after it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Story {
+    /// Oldest first.
+    pub(crate) lines: Vec<Line>,
+    /// What has not been taken back.
+    standing: Vec<Deed>,
+}
+
+impl Story {
+    pub(super) fn new(entries: &[Entry]) -> Self {
+        Self::default().continued(None, entries)
+    }
+
+    /// The story with the lines that came after this chain.
+    pub(super) fn continued(mut self, mut chain: Option<Chain>, entries: &[Entry]) -> Self {
+        let told = entries
+            .iter()
+            .map_while(|entry| tell(&mut chain, &mut self.standing, entry));
+        self.lines.extend(told);
+        self
+    }
+
+    /// What an undo would take back.
+    pub(crate) fn latest(&self) -> Option<&Deed> {
+        self.standing.last()
+    }
 }
 
 /// What a line from a page is called: by the key that it came with, so that the story can say
@@ -71,40 +92,23 @@ pub(crate) fn writer(name: &ClientId) -> Option<KeyId> {
     writer.parse().ok()
 }
 
-#[derive(Default)]
-struct Teller {
-    chain: Option<Chain>,
-    /// What has not been taken back.
-    standing: Vec<Deed>,
-}
-
-impl Teller {
-    fn tell(&mut self, entry: &Entry) -> Option<Line> {
-        let event = Event::from_json(&entry.event).ok()?;
-        let before = self
-            .chain
-            .as_ref()
-            .map(|chain| chain.history().shared_now());
-        self.link(entry)?;
-        let after = self.chain.as_ref()?.history().now();
-        let deed = match before {
-            None => Deed::Started,
-            Some(before) => told(event, &before, after, &mut self.standing)?,
-        };
-        Some(Line {
-            at: entry.at,
-            writer: writer(&entry.client_id),
-            deed,
-        })
+fn tell(chain: &mut Option<Chain>, standing: &mut Vec<Deed>, entry: &Entry) -> Option<Line> {
+    let event = Event::from_json(&entry.event).ok()?;
+    let before = chain.as_ref().map(|chain| chain.history().shared_now());
+    match chain {
+        Some(chain) => chain.link(entry).ok()?,
+        None => *chain = Some(Chain::begin(entry).ok()?),
     }
-
-    fn link(&mut self, entry: &Entry) -> Option<()> {
-        match &mut self.chain {
-            Some(chain) => chain.link(entry).ok()?,
-            None => self.chain = Some(Chain::begin(entry).ok()?),
-        }
-        Some(())
-    }
+    let after = chain.as_ref()?.history().now();
+    let deed = match before {
+        None => Deed::Started,
+        Some(before) => told(event, &before, after, standing)?,
+    };
+    Some(Line {
+        at: entry.at,
+        writer: writer(&entry.client_id),
+        deed,
+    })
 }
 
 fn told(event: Event, before: &Match, after: &Match, standing: &mut Vec<Deed>) -> Option<Deed> {

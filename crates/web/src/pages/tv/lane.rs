@@ -157,7 +157,7 @@ impl LaneScreen<'_> {
     /// What is celebrated in a row: the very last ball, if it was worth it. The style sheet
     /// shows it only when it has just happened.
     fn cheer(&self, seat: Seat) -> Markup {
-        let ball = match self.scene.story.last().map(|line| &line.deed) {
+        let ball = match self.scene.story.lines.last().map(|line| &line.deed) {
             Some(Deed::Rolled(ball)) if ball.seat == seat => ball,
             _ => return html! {},
         };

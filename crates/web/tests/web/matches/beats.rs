@@ -1,12 +1,12 @@
 //! Streams on which nothing happens.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use axum::body::Body;
 use http_body_util::BodyExt as _;
 use tokio::time::{self, Instant};
 
-use crate::support::Site;
+use crate::support::{Site, get};
 
 const BEAT: &str = "event: beat\ndata: {}\n\n";
 
@@ -51,18 +51,22 @@ async fn check_beats(body: &mut Body) {
 async fn a_board_that_nobody_looks_at_is_taken_down_at_the_next_beat() {
     let site = Site::open();
     let game = site.start(&["PJS"], None).await;
-    let before = Arc::strong_count(&site.book);
     let body = site.stream(&game.at("live")).await;
-    // Whoever paints it needs the book.
-    assert_eq!(Arc::strong_count(&site.book), before + 1);
+    check_boards(&site, 1).await;
     drop(body);
     // From here on the clock jumps.
     time::pause();
     time::sleep(Duration::from_secs(11)).await;
-    assert_eq!(Arc::strong_count(&site.book), before);
     time::resume();
+    check_boards(&site, 0).await;
     site.roll(&game, &[7]).await;
     let mut body = site.stream(&game.at("live")).await;
     next(&mut body).await;
     assert!(next(&mut body).await.starts_with("event: match\nid: 2\n"));
+}
+
+async fn check_boards(site: &Site, count: usize) {
+    let counted = site.ask(get("/metrics")).await.text;
+    let line = format!("\ntenpin_boards {count}\n");
+    assert!(counted.contains(&line), "{counted}");
 }
