@@ -26,7 +26,10 @@ fn is_no_tls(error: &Error) -> bool {
     };
     let cause = error.source();
     let io = cause.and_then(|cause| cause.downcast_ref::<io::Error>());
-    error.to_string().starts_with("error performing TLS handshake") && !io.is_some_and(broke)
+    error
+        .to_string()
+        .starts_with("error performing TLS handshake")
+        && !io.is_some_and(broke)
 }
 
 /// The innermost cause says most.
