@@ -5,7 +5,8 @@ mod trouble;
 
 pub(crate) use name::{BookName, quoted};
 use tenpin_scorebook::{
-    AdoptError, AppendError, Broken, Fault, MatchPrefix, Place, ReadError, Scorebook, Unknown,
+    AdoptError, AppendError, Broken, Fault, MatchPrefix, Place, ReadError, Scorebook, StoreError,
+    Unknown,
 };
 pub(crate) use trouble::trouble;
 
@@ -19,11 +20,15 @@ pub(crate) struct Book {
 
 impl Book {
     pub(crate) fn open(name: BookName) -> Result<Self, Message> {
-        let opened = name.prepare().and_then(|()| Scorebook::open(name.place()));
-        match opened {
+        match Self::try_open(&name) {
             Ok(scorebook) => Ok(Self { scorebook, name }),
             Err(error) => Err(trouble(&error, &name)),
         }
+    }
+
+    pub(crate) fn try_open(name: &BookName) -> Result<Scorebook, StoreError> {
+        name.prepare()?;
+        Scorebook::open(name.place())
     }
 
     /// Opens the book to play with. If nobody has named one, playing goes on without;

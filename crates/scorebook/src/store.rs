@@ -92,6 +92,13 @@ impl Batch {
         self.entries.is_empty() && self.keys.is_empty()
     }
 
+    /// Adds lines of one match after the one that it ended with.
+    pub(crate) fn add_all(&mut self, entries: &[Entry], after: Option<Head>) {
+        for entry in entries {
+            self.add(entry.clone(), after);
+        }
+    }
+
     /// Adds a line after the one that its match ended with.
     pub(crate) fn add(&mut self, entry: Entry, after: Option<Head>) {
         self.after.entry(entry.match_id).or_insert(after);

@@ -44,9 +44,7 @@ impl Postgres {
         // Not below the build folder: the path of a socket must be short.
         let folder = tempfile::Builder::new().prefix("tp").tempdir_in("/tmp")?;
         let owner = owner()?;
-        if let Some(owner) = owner {
-            chown(folder.path(), Some(owner.user), Some(owner.group))?;
-        }
+        give(folder.path(), owner)?;
         let server = Self {
             folder,
             programs: programs()?,
@@ -72,9 +70,7 @@ impl Postgres {
             let to = server.data().join(name);
             fs::copy(from, &to)?;
             fs::set_permissions(&to, Permissions::from_mode(0o600))?;
-            if let Some(owner) = server.owner {
-                chown(&to, Some(owner.user), Some(owner.group))?;
-            }
+            give(&to, server.owner)?;
         }
         let rules = "local all all trust\nhostssl all all 127.0.0.1/32 trust\n";
         fs::write(server.data().join("pg_hba.conf"), rules)?;
@@ -244,6 +240,14 @@ impl Postgres {
 impl Drop for Postgres {
     fn drop(&mut self) {
         let _ = self.control("stop", &["-m", "immediate"]);
+    }
+}
+
+/// Nobody but the owner may have the files of a server.
+fn give(path: &Path, owner: Option<Owner>) -> io::Result<()> {
+    match owner {
+        Some(owner) => chown(path, Some(owner.user), Some(owner.group)),
+        None => Ok(()),
     }
 }
 

@@ -22,6 +22,11 @@ pub(crate) fn json_bytes(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("nothing we send has a map with odd keys")
 }
 
+/// Marks an answer as a live stream, which nobody needs any more once the client has closed its
+/// side of the connection.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LiveStream;
+
 /// A match as it is at its revision.
 pub(crate) fn shown(status: StatusCode, snapshot: &Snapshot) -> Response<Body> {
     let bytes = MatchView::from(snapshot).bytes();

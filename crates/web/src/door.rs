@@ -1,6 +1,7 @@
 //! Who may do what.
 
 mod guard;
+mod host;
 mod origin;
 mod presented;
 mod remembered;
@@ -8,8 +9,9 @@ mod remembered;
 use std::fmt;
 
 pub(crate) use guard::guard;
-pub(crate) use origin::{Peer, Site, Visitor, must_be_ours};
-pub(crate) use presented::{HOUSE_COOKIE, Presented, cookie, cookie_name, key_cookie};
+pub(crate) use host::Hosts;
+pub(crate) use origin::{Peer, Site, Visitor, household, must_be_ours};
+pub(crate) use presented::{HOUSE_COOKIE, Presented, Ticket, cookie, cookie_name, key_cookie};
 pub(crate) use remembered::{Found, Remembered};
 use tenpin_scorebook::{Append, Grant, Key, KeyId, Lane, MatchId, Moment, Secret, Written};
 
@@ -29,6 +31,13 @@ pub(crate) enum Identity {
     Foreigner,
     /// Somebody with a good key.
     Holder(Found),
+}
+
+impl Identity {
+    /// Whether somebody has a key of the house or of a lane, which lifts the limits for everybody.
+    pub(crate) fn is_of_house(&self) -> bool {
+        matches!(self, Self::Holder(found) if is_of_house(&found.key))
+    }
 }
 
 /// Somebody with a key that is good for what is asked.
@@ -115,9 +124,13 @@ impl House {
     /// Whether somebody may start a match there.
     pub(crate) fn admit_start(
         &self,
+        visitor: Visitor,
         identity: &Identity,
         lane: Option<&Lane>,
     ) -> Result<(), Problem> {
+        if !identity.is_of_house() {
+            self.limits.check_start(visitor.address)?;
+        }
         let may = match identity {
             Identity::Holder(found) => may_start(&found.key, lane),
             _ => false,

@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use crate::{
     answer::Problem,
     blocking,
-    door::Remembered,
+    door::{Hosts, Remembered},
     live::{Boards, Picture, ShownScene},
 };
 
@@ -33,6 +33,7 @@ pub struct House {
     pub(crate) limits: Limits,
     pub(crate) boards: Boards,
     pub(crate) metrics: Metrics,
+    pub(crate) hosts: Hosts,
     /// Where matches are played never changes.
     lanes: Mutex<HashMap<MatchId, Option<Lane>>>,
     stopping: watch::Sender<bool>,
@@ -49,11 +50,13 @@ impl House {
         settings: Settings,
     ) -> Result<Arc<Self>, StoreError> {
         let book = book.into();
+        book.limit_events(settings.events_max);
         let boards = Boards::open(Arc::clone(&book))?;
         Ok(Arc::new(Self {
             limits: Limits::new(&settings),
             keys: Remembered::default(),
             metrics: Metrics::default(),
+            hosts: Hosts::new(&settings),
             lanes: Mutex::default(),
             stopping: watch::Sender::new(false),
             settings,

@@ -1,27 +1,37 @@
 //! Taking connections.
 
 mod listener;
+mod places;
+mod socket;
+mod tls;
 
 use std::{io, sync::Arc, time::Duration};
 
-use axum::{Router, body::Body, http::Request};
+use axum::{
+    Router,
+    body::Body,
+    http::{Extensions, Request},
+};
+use futures_util::TryFutureExt as _;
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::{GracefulShutdown, Watcher},
 };
-use listener::Connection;
 pub use listener::Listener;
+use places::{Place, Places};
+use socket::{Live, Socket};
+pub use tls::Tls;
 use tokio::{
-    io::AsyncWriteExt as _,
-    sync::{OwnedSemaphorePermit, Semaphore},
+    io::{AsyncRead, AsyncWrite, AsyncWriteExt as _},
     time::{interval, sleep, timeout},
 };
+use tokio_rustls::TlsAcceptor;
 use tower::Service as _;
 
 use crate::{
     House,
-    answer::{Code, Problem},
+    answer::{LiveStream, Problem},
     app,
     door::Peer,
 };
@@ -46,7 +56,7 @@ const CLEAN_UP: Duration = Duration::from_secs(30);
 pub async fn serve(house: Arc<House>, listener: Listener, stop: impl Future<Output = ()>) {
     let doorman = Doorman {
         app: app(&house),
-        room: Arc::new(Semaphore::new(house.settings.connections_max)),
+        places: Places::new(&house.settings),
         graceful: GracefulShutdown::new(),
         house: Arc::clone(&house),
     };
@@ -84,32 +94,44 @@ async fn clean_up(house: &House) {
 struct Doorman {
     house: Arc<House>,
     app: Router,
-    room: Arc<Semaphore>,
+    places: Arc<Places>,
     graceful: GracefulShutdown,
 }
 
 impl Doorman {
     async fn let_in(&self, listener: &Listener) {
+        let patience = self.house.settings.reading_patience;
         loop {
-            match listener.accept().await {
-                Ok((connection, peer)) => self.welcome(connection, peer),
+            match listener.accept(patience).await {
+                Ok((socket, peer)) => self.welcome(socket, peer, listener.tls()),
                 Err(error) => pause(&error).await,
             }
         }
     }
 
-    fn welcome(&self, connection: Box<dyn Connection>, peer: Peer) {
-        let Ok(place) = Arc::clone(&self.room).try_acquire_owned() else {
-            tokio::spawn(turn_away(connection));
-            return;
+    fn welcome(&self, socket: Socket, peer: Peer, tls: Option<&Arc<Tls>>) {
+        let place = match self.places.take(peer) {
+            Ok(place) => place,
+            Err(problem) => {
+                self.house.metrics.refused(problem.code);
+                // Whoever expects TLS does not understand anything else.
+                let told = tls.is_none().then_some(turn_away(socket, problem));
+                told.map(tokio::spawn);
+                return;
+            }
         };
         let guest = Guest {
             house: Arc::clone(&self.house),
             app: self.app.clone(),
+            live: socket.live(),
             peer,
             _place: place,
         };
-        tokio::spawn(guest.attend(connection, self.graceful.watcher()));
+        let watcher = self.graceful.watcher();
+        match tls.map(|tls| tls.acceptor()) {
+            None => tokio::spawn(guest.attend(socket, watcher)),
+            Some(acceptor) => tokio::spawn(guest.shake_hands(acceptor, socket, watcher)),
+        };
     }
 }
 
@@ -124,21 +146,40 @@ struct Guest {
     house: Arc<House>,
     app: Router,
     peer: Peer,
+    live: Live,
     /// Free for another one afterwards.
-    _place: OwnedSemaphorePermit,
+    _place: Place,
 }
 
 impl Guest {
+    /// Begins with TLS. Whoever is not understood hears nothing.
+    async fn shake_hands(self, acceptor: TlsAcceptor, socket: Socket, watcher: Watcher) {
+        let patience = self.house.settings.patience;
+        if let Ok(Ok(secure)) = timeout(patience, acceptor.accept(socket)).await {
+            self.attend(secure, watcher).await;
+        }
+    }
+
     /// Answers the requests of one connection. That one breaks is nobody's business.
-    async fn attend(self, connection: Box<dyn Connection>, watcher: Watcher) {
+    async fn attend(
+        self,
+        connection: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
+        watcher: Watcher,
+    ) {
         let Self {
-            house, app, peer, ..
+            house,
+            app,
+            peer,
+            live,
+            ..
         } = &self;
         house.metrics.connections.inc();
         let answer = service_fn(|request: Request<Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(*peer);
-            app.clone().call(request)
+            let is_live = |extensions: &Extensions| extensions.get::<LiveStream>().is_some();
+            let answered = app.clone().call(request);
+            answered.inspect_ok(move |response| live.set(is_live(response.extensions())))
         });
         let serving = http1::Builder::new()
             .timer(TokioTimer::new())
@@ -156,8 +197,7 @@ impl Guest {
 }
 
 /// Whoever finds no room is told so.
-async fn turn_away(mut connection: Box<dyn Connection>) {
-    let problem = Problem::new(Code::TooManyConnections, "come back later");
+async fn turn_away(mut connection: Socket, problem: Problem) {
     let body = serde_json::to_string(&problem.sent()).unwrap_or_default();
     let answer = format!(
         "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/problem+json\r\n\

@@ -1,6 +1,6 @@
 //! The commands of a house: its server and its keys.
 
-use std::{env, num::NonZeroU32};
+use std::{env, num::NonZeroU32, path::PathBuf};
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 use tenpin_scorebook::{Grant, KeyId, Lane};
@@ -15,6 +15,8 @@ const LISTEN: &str = "TENPIN_LISTEN";
 #[derive(Debug)]
 pub(crate) struct Serve {
     pub(crate) settings: Settings,
+    /// The files of a certificate and its key.
+    pub(crate) tls: Option<(PathBuf, PathBuf)>,
     pub(crate) json_log: bool,
     pub(crate) log_level: tracing::Level,
 }
@@ -37,8 +39,17 @@ impl Serve {
                 address_rate: *one(found, "address-rate"),
                 trusted_proxies: many(found, "trusted-proxy"),
                 connections_max: *one(found, "connections"),
+                address_connections: *one(found, "address-connections"),
+                address_streams: *one(found, "address-streams"),
+                address_starts: *one(found, "address-starts"),
+                events_max: *one(found, "events-max"),
+                public_names: many(found, "public-name"),
                 ..Settings::default()
             },
+            tls: found
+                .get_one::<PathBuf>("tls-cert")
+                .cloned()
+                .zip(found.get_one::<PathBuf>("tls-key").cloned()),
             json_log: one::<String>(found, "log") == "json",
             log_level: *one(found, "log-level"),
         }
@@ -64,11 +75,13 @@ impl Speaker<'_> {
     pub(super) fn serve(&self) -> Command {
         self.command("serve", "cli-serve")
             .args(self.doors())
+            .args(self.tls())
+            .args(self.limits_of_one_address())
             .args(self.limits())
             .args(self.logs())
     }
 
-    fn doors(&self) -> [Arg; 3] {
+    fn doors(&self) -> [Arg; 4] {
         let listen = env::var(LISTEN).ok().filter(|text| !text.is_empty());
         [
             self.valued("listen", "cli-listen", "cli-listen-value")
@@ -78,6 +91,38 @@ impl Speaker<'_> {
             self.valued("trusted-proxy", "cli-trusted-proxy", "cli-network-value")
                 .value_parser(|text: &str| text.parse::<Network>())
                 .action(ArgAction::Append),
+            self.valued("public-name", "cli-public-name", "cli-host-value")
+                .action(ArgAction::Append),
+        ]
+    }
+
+    /// One is of no use without the other.
+    fn tls(&self) -> [Arg; 2] {
+        let file = |name, help| {
+            let option = self.valued(name, help, "cli-file-value");
+            option.value_parser(value_parser!(PathBuf))
+        };
+        [
+            file("tls-cert", "cli-tls-cert").requires("tls-key"),
+            file("tls-key", "cli-tls-key").requires("tls-cert"),
+        ]
+    }
+
+    fn limits_of_one_address(&self) -> [Arg; 4] {
+        let usual = Settings::default();
+        [
+            self.number("address-rate", "cli-address-rate")
+                .value_parser(value_parser!(NonZeroU32))
+                .default_value(usual.address_rate.to_string()),
+            self.number("address-connections", "cli-address-connections")
+                .value_parser(value_parser!(usize))
+                .default_value(usual.address_connections.to_string()),
+            self.number("address-streams", "cli-address-streams")
+                .value_parser(value_parser!(usize))
+                .default_value(usual.address_streams.to_string()),
+            self.number("address-starts", "cli-address-starts")
+                .value_parser(value_parser!(NonZeroU32))
+                .default_value(usual.address_starts.to_string()),
         ]
     }
 
@@ -87,9 +132,9 @@ impl Speaker<'_> {
             self.number("key-rate", "cli-key-rate")
                 .value_parser(value_parser!(NonZeroU32))
                 .default_value(usual.key_rate.to_string()),
-            self.number("address-rate", "cli-address-rate")
-                .value_parser(value_parser!(NonZeroU32))
-                .default_value(usual.address_rate.to_string()),
+            self.number("events-max", "cli-events-max")
+                .value_parser(value_parser!(u32).range(1..))
+                .default_value(usual.events_max.to_string()),
             self.number("connections", "cli-connections")
                 .value_parser(value_parser!(usize))
                 .default_value(usual.connections_max.to_string()),

@@ -3,12 +3,15 @@
 use std::{
     io::{self, Write},
     sync::Arc,
+    thread,
+    time::Duration,
 };
 
-use tenpin_web::{House, Listen, Listener, serve};
+use tenpin_scorebook::Trouble;
+use tenpin_web::{House, Listen, Listener, Tls, serve};
 use tokio::{
     runtime::{Builder, Runtime},
-    signal::unix::{SignalKind, signal},
+    signal::unix::{Signal, SignalKind, signal},
 };
 
 use crate::{
@@ -21,25 +24,75 @@ use crate::{
 /// How many may read in the book at the same time.
 const READERS_MAX: usize = 32;
 
+/// How long to wait before a database that is away is tried again.
+const PAUSE: Duration = Duration::from_secs(1);
+
 /// Serves until it is told to stop.
 pub(crate) fn run(wanted: Serve, name: BookName, phrasebook: &Phrasebook) -> Result<(), Stop> {
     start_log(&wanted);
     tenpin_web::allow_many_connections();
-    let book = Book::open(name).map_err(Stop::Failed)?;
+    let tls = wanted.tls.as_ref().map(|(cert, key)| Tls::read(cert, key));
+    let tls = tls.transpose().map_err(|reason| {
+        let message = Message::new("tls-failed").text("reason", &reason);
+        Stop::Failed(message)
+    })?;
+    let tls = tls.map(Arc::new);
+    let book = open(name, phrasebook)?;
     let listen = wanted.settings.listen.clone();
     let opened = House::open(book.scorebook, wanted.settings);
     let house = opened.map_err(|error| Stop::Failed(trouble(&error, &book.name)))?;
     let failed = |reason: io::Error| Stop::Failed(cannot(&listen, &reason));
     let runtime = runtime().map_err(failed)?;
     let served = runtime.block_on(async {
-        let listener = Listener::bind(&listen).await?;
-        announce(&listener.place()?, &book.name, phrasebook)?;
+        let mut listener = Listener::bind(&listen).await?;
+        announce(&listener.place()?, tls.is_some(), &book.name, phrasebook)?;
+        if let Some(tls) = &tls {
+            listener = listener.with_tls(Arc::clone(tls));
+        }
+        let again = read_again(tls, signal(SignalKind::hangup())?);
+        let again = tokio::spawn(again);
         serve(Arc::clone(&house), listener, told_to_stop()?).await;
+        again.abort();
         Ok(())
     });
     // Whoever still holds a connection does not hold up the end.
     runtime.shutdown_background();
     served.map_err(failed)
+}
+
+/// Opens the book. A database that is away is waited for: after a power cut the server may be
+/// up before it.
+fn open(name: BookName, phrasebook: &Phrasebook) -> Result<Book, Stop> {
+    let mut told = false;
+    loop {
+        let error = match Book::try_open(&name) {
+            Ok(scorebook) => return Ok(Book { scorebook, name }),
+            Err(error) => error,
+        };
+        if error.trouble != Trouble::Away {
+            return Err(Stop::Failed(trouble(&error, &name)));
+        }
+        if !told {
+            let waiting = Message::new("serve-waiting").text("book", &name);
+            eprintln!("{}", phrasebook.say(&waiting.text("detail", &error.detail)));
+            told = true;
+        }
+        tracing::warn!(%error, "waiting for the database");
+        thread::sleep(PAUSE);
+    }
+}
+
+/// Reads the certificate again whenever it is asked to.
+async fn read_again(tls: Option<Arc<Tls>>, mut hangups: Signal) {
+    while hangups.recv().await.is_some() {
+        let Some(tls) = &tls else {
+            continue;
+        };
+        match tls.read_again() {
+            Ok(()) => tracing::info!("the certificate was read again"),
+            Err(error) => tracing::error!(%error, "the certificate was not read again"),
+        }
+    }
 }
 
 fn runtime() -> io::Result<Runtime> {
@@ -49,11 +102,17 @@ fn runtime() -> io::Result<Runtime> {
         .build()
 }
 
-fn announce(place: &Listen, book: &BookName, phrasebook: &Phrasebook) -> io::Result<()> {
+fn announce(
+    place: &Listen,
+    encrypted: bool,
+    book: &BookName,
+    phrasebook: &Phrasebook,
+) -> io::Result<()> {
+    let scheme = if encrypted { "https" } else { "http" };
     let address = match place {
         Listen::Tcp(address) => {
             let address = place.from_outside().unwrap_or(*address);
-            format!("http://{address}/")
+            format!("{scheme}://{address}/")
         }
         Listen::Unix(_) => place.to_string(),
     };

@@ -68,54 +68,80 @@ impl Standing {
 
 #[cfg(test)]
 mod tests {
-    use tenpin::{Name, Pins};
+    use fastrand::Rng;
+    use tenpin::{FrameNumber, Name, Pins, Seat};
 
     use super::*;
 
-    /// A walk of rolls, corrections and undos that is the same in every run.
-    fn check(players: usize) {
-        let name: Name = "PJS".parse().unwrap();
-        let start = Match::start(vec![name; players]).unwrap();
-        let mut now = Arc::new(start.clone());
-        let mut standing = Standing::new(Arc::clone(&now));
-        let mut random = fastrand::Rng::with_seed(300);
-        for step in 0..3_000 {
-            let is_undo = random.u8(..100) < if step < 2_000 { 30 } else { 60 };
-            match (is_undo, standing.pop_if(is_undo)) {
-                (true, Some((_, before))) => now = before,
-                (true, None) => assert!(standing.changes.is_empty()),
-                (false, _) => {
-                    let change = next(&mut random, &now);
-                    now = Arc::new(change.happen(Match::clone(&now)).unwrap());
-                    standing.push(change, &now);
-                }
+    /// A match that is played and undone at random, in the same way in every run.
+    struct Walk {
+        random: Rng,
+        start: Match,
+        now: Arc<Match>,
+        standing: Standing,
+    }
+
+    impl Walk {
+        fn new(players: usize) -> Self {
+            let name: Name = "PJS".parse().unwrap();
+            let start = Match::start(vec![name; players]).unwrap();
+            let now = Arc::new(start.clone());
+            Self {
+                random: Rng::with_seed(300),
+                standing: Standing::new(Arc::clone(&now)),
+                start,
+                now,
             }
-            let (copied, _) = standing.copies.last().unwrap();
-            let distance = standing.changes.len() - copied;
-            assert!(distance <= players.max(DISTANCE_MIN), "step {step}");
+        }
+
+        fn change(&mut self) {
+            let change = self.next();
+            let after = change.happen(Match::clone(&self.now)).unwrap();
+            self.now = Arc::new(after);
+            self.standing.push(change, &self.now);
+        }
+
+        /// A miss, or other balls for the first frame.
+        fn next(&mut self) -> Change {
+            let corrected = Change::Corrected {
+                seat: Seat::FIRST,
+                frame: FrameNumber::FIRST,
+                balls: vec![Pins::new(self.random.u8(..=9)).unwrap(), Pins::Zero],
+            };
+            let can = corrected.happen(Match::clone(&self.now)).is_ok();
+            match self.now.up() {
+                Some(_) if !can || self.random.bool() => Change::Rolled(Pins::Zero),
+                _ => corrected,
+            }
+        }
+
+        fn undo(&mut self) {
+            match self.standing.pop() {
+                Ok((_, before)) => self.now = before,
+                Err(reason) => assert_eq!(reason, Impossible::NothingToUndo),
+            }
+        }
+
+        fn check(&self) {
+            let (copied, _) = self.standing.copies.last().unwrap();
+            let distance = self.standing.changes.len() - copied;
+            assert!(distance <= self.now.players().len().max(DISTANCE_MIN));
             let again = |now, change: &Change| change.happen(now).unwrap();
-            let folded = standing.changes.iter().fold(start.clone(), again);
-            assert_eq!(*now, folded, "step {step}");
+            let folded = self.standing.changes.iter().fold(self.start.clone(), again);
+            assert_eq!(*self.now, folded);
         }
     }
 
-    impl Standing {
-        fn pop_if(&mut self, is_undo: bool) -> Option<(Change, Arc<Match>)> {
-            is_undo.then(|| self.pop().ok()).flatten()
-        }
-    }
-
-    /// A miss, or what the first frame was once more.
-    fn next(random: &mut fastrand::Rng, now: &Match) -> Change {
-        let corrected = Change::Corrected {
-            seat: tenpin::Seat::FIRST,
-            frame: tenpin::FrameNumber::FIRST,
-            balls: vec![Pins::new(random.u8(..=9)).unwrap(), Pins::Zero],
-        };
-        let can = corrected.happen(now.clone()).is_ok();
-        match now.up() {
-            Some(_) if !can || random.bool() => Change::Rolled(Pins::Zero),
-            _ => corrected,
+    /// First more changes than undos, then more undos than changes.
+    fn check(players: usize) {
+        let mut walk = Walk::new(players);
+        let undos = [30; 2_000].into_iter().chain([60; 1_000]);
+        for percent in undos {
+            match walk.random.u8(..100) < percent {
+                true => walk.undo(),
+                false => walk.change(),
+            }
+            walk.check();
         }
     }
 

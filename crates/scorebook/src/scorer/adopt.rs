@@ -55,7 +55,7 @@ impl Scorer {
             Ok((last, new)) => {
                 adopted.added += new.len();
                 adopted.known += lines.len() - new.len();
-                new.iter().for_each(|line| batch.add(line.clone(), last));
+                batch.add_all(new, last);
             }
             Err(reason) => adopted.refused.push(reason),
         }

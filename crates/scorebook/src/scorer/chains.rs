@@ -90,7 +90,7 @@ impl Chains {
 
 #[cfg(test)]
 mod tests {
-    use crate::{ClientId, Moment, Rules, Start};
+    use crate::{ClientId, Event, Moment, Rules, Start};
 
     use super::*;
 
@@ -124,19 +124,20 @@ mod tests {
         assert!(kept.count() <= 21);
     }
 
+    fn roll(chain: &mut Chain) {
+        let pins = tenpin::Pins::Ten;
+        let name = ClientId::random();
+        let written = chain.write(&Event::Rolled { pins }, name, Moment::now());
+        written.unwrap();
+    }
+
     #[test]
     fn the_weight_is_that_of_the_young_ones() {
         let mut chains = Chains::with_room_for(usize::MAX);
         let all: Vec<_> = (0..10).map(|_| chain()).collect();
         for chain in &all {
             chains.insert(chain.clone());
-            chains.update(chain.match_id(), |chain| {
-                let name = ClientId::random();
-                let ball = crate::Event::Rolled {
-                    pins: tenpin::Pins::Ten,
-                };
-                chain.write(&ball, name, Moment::now()).unwrap();
-            });
+            chains.update(chain.match_id(), roll).unwrap();
         }
         let weight: usize = chains.young.values().map(Chain::weight).sum();
         assert_eq!(chains.weight, weight);

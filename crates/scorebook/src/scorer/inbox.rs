@@ -64,13 +64,13 @@ impl Inbox {
         news: Arc<Newsroom>,
     ) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel(WAITING_MAX);
-        let (repeats, repeated) = mpsc::channel(REPEATS_MAX);
+        let (repeats, waiting) = mpsc::channel(REPEATS_MAX);
         let events_max = Arc::new(AtomicU32::new(u32::MAX));
         let scorer = Scorer::new(journal, news, Arc::clone(&events_max));
         let back = jobs.downgrade();
         let spawn = |name: &str| thread::Builder::new().name(name.to_owned());
         let writer = spawn("scorer").spawn(move || work(received, scorer, &repeats))?;
-        let repeater = spawn("repeats").spawn(move || answer_repeats(repeated, &*store, &back))?;
+        let repeater = spawn("repeats").spawn(move || answer_repeats(waiting, &*store, &back))?;
         Ok(Self {
             jobs: Some(jobs),
             events_max,
@@ -146,10 +146,7 @@ fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer, repeats: &mpsc::Sende
         for job in taken.drain(..) {
             match job {
                 Job::Append(append, reply) => appends.push(append, reply),
-                Job::Again(append, reply) => {
-                    scorer.forget(append.match_id);
-                    appends.push(append, reply);
-                }
+                Job::Again(append, reply) => appends.push_again(append, reply, &mut scorer),
                 Job::Adopt(entries, reply) => answer(reply, scorer.adopt(entries)),
                 Job::Keys(change, reply) => answer(reply, scorer.change_keys(&change)),
                 Job::Relist(reply) => answer(reply, scorer.relist()),
@@ -181,6 +178,17 @@ impl Appends {
     fn push(&mut self, append: Append, reply: Reply<Written, AppendError>) {
         self.appends.push(append);
         self.replies.push(reply);
+    }
+
+    /// What is known of the match is not relied on.
+    fn push_again(
+        &mut self,
+        append: Append,
+        reply: Reply<Written, AppendError>,
+        scorer: &mut Scorer,
+    ) {
+        scorer.forget(append.match_id);
+        self.push(append, reply);
     }
 
     fn settle(&mut self, scorer: &mut Scorer, repeats: &mpsc::Sender<Repeat>) {

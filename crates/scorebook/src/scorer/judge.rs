@@ -100,11 +100,13 @@ impl Scorer {
         match (found.chain, found.broken) {
             (Some(chain), Some(_)) if chain.knows(&append.client_id) => Ok(Some(Judged::Known)),
             (_, Some(broken)) => Err(AppendError::Broken(broken)),
-            (chain, None) => {
+            (Some(chain), None) => {
                 self.fresh.insert(id);
-                chain
-                    .into_iter()
-                    .for_each(|chain| self.chains.insert(chain));
+                self.chains.insert(chain);
+                Ok(None)
+            }
+            (None, None) => {
+                self.fresh.insert(id);
                 Ok(None)
             }
         }

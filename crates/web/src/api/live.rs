@@ -15,8 +15,8 @@ use utoipa::IntoParams;
 use super::{AppState, describe::ReadRefusals, matches::filled, path::Named};
 use crate::{
     House,
-    answer::{Code, Problem},
-    live::{self, Picture},
+    answer::{Code, LiveStream, Problem},
+    live::{self, Picture, Viewer},
 };
 
 /// Follow a match.
@@ -32,12 +32,13 @@ use crate::{
 pub(super) async fn match_live(
     State(house): AppState,
     named: Named,
+    viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     must_go_on(&house)?;
     let stopping = house.stopping();
     let seat = house.boards.follow(named.match_id()?, stopping).await?;
-    let stream = live::one_match(house, seat, last_seen(&headers), Picture::alone);
+    let stream = live::one_match(viewer, seat, last_seen(&headers), Picture::alone);
     Ok(streamed(stream))
 }
 
@@ -62,6 +63,7 @@ pub(super) struct Where {
 pub(super) async fn house_live(
     State(house): AppState,
     wanted: Result<Query<Where>, QueryRejection>,
+    viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let Query(wanted) = wanted.map_err(Problem::bad_request)?;
@@ -74,7 +76,7 @@ pub(super) async fn house_live(
     // Others may have changed since, so only that one is left out.
     let seen = last_seen(&headers);
     first.retain(|picture| !picture.is_whole() || seen != Some(picture.long_id().as_str()));
-    let stream = live::whole_house(house.clone(), news, first, lane);
+    let stream = live::whole_house(viewer, news, first, lane);
     Ok(streamed(stream))
 }
 
@@ -95,6 +97,7 @@ where
     E: std::error::Error + Send + Sync + 'static,
 {
     let mut response = Response::new(Body::from_stream(stream));
+    response.extensions_mut().insert(LiveStream);
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_TYPE, "text/event-stream"),

@@ -9,12 +9,12 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use tenpin_scorebook::{Scorebook, Secret};
+use tenpin_scorebook::{Grant, Scorebook, Secret};
 
 use crate::{
     House,
     answer::Problem,
-    door::{Found, Identity, Peer, Presented, Site, Visitor},
+    door::{Found, Identity, Peer, Presented, Site, Ticket, Visitor, is_of_house},
 };
 
 /// Nothing from elsewhere is loaded, nothing is put into a frame, no type is guessed.
@@ -51,6 +51,9 @@ pub(crate) async fn guard(
     protect(response.headers_mut(), &method);
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
     let status = response.status().as_u16();
+    if let Some(problem) = response.extensions().get::<Problem>() {
+        house.metrics.refused(problem.code);
+    }
     let seconds = start.elapsed().as_secs_f64();
     house.metrics.answered(&method, route, status, seconds);
     // The route and not the address, which may hold a token.
@@ -64,6 +67,9 @@ async fn recognise(house: &Arc<House>, request: &mut Request<Body>) -> Result<()
     let trusted = &house.settings.trusted_proxies;
     let visitor = Visitor::of(peer, request.headers(), trusted);
     request.extensions_mut().insert(visitor);
+    if !visitor.by_proxy && peer != Peer::Unknown {
+        house.hosts.check(request)?;
+    }
     // Whoever looks after the server may always ask how it is.
     if matches!(request.uri().path(), "/healthz" | "/metrics") {
         return Ok(());
@@ -81,26 +87,56 @@ async fn identify(
     presented: Presented,
     writes: bool,
 ) -> Result<Identity, Problem> {
-    let (secret, site) = match presented {
+    let (secrets, site) = match presented {
         Presented::Nothing => {
             house.limits.check_address(visitor.address)?;
             return Ok(Identity::Nobody);
         }
-        Presented::Bearer(secret) => (secret, Site::Ours),
-        Presented::Cookie(secret, site) => (secret, site),
+        Presented::Bearer(secret) => (vec![secret], Site::Ours),
+        Presented::Cookies(secrets, site) => (secrets, site),
     };
-    let Some(found) = key_of(house, visitor, secret).await? else {
+    let Some(found) = best_key(house, visitor, secrets).await? else {
+        house.limits.check_address(visitor.address)?;
         return Ok(Identity::Stranger);
     };
-    house.limits.check_key(found.key.id)?;
+    // Anybody can have as many keys of matches as they start matches.
+    if is_of_house(&found.key) {
+        house.limits.check_key(found.key.id)?;
+    } else {
+        house.limits.check_address(visitor.address)?;
+    }
     match site {
         Site::Elsewhere if writes => Ok(Identity::Foreigner),
         _ => Ok(Identity::Holder(found)),
     }
 }
 
-/// A good key counts by itself, any other by address. Looking one up costs something, so
-/// there is a limit on that, too, which many who share an address do not reach.
+/// The key that lets its holder do most: that of the house may do everything, that of a match more
+/// in its match than that of a lane.
+async fn best_key(
+    house: &Arc<House>,
+    visitor: Visitor,
+    secrets: Vec<Ticket>,
+) -> Result<Option<Found>, Problem> {
+    let mut best: Option<Found> = None;
+    for secret in secrets {
+        let Some(found) = key_of(house, visitor, secret).await? else {
+            continue;
+        };
+        let rank = |found: &Found| match found.key.grant {
+            Grant::House => 2,
+            Grant::Scorer(_) => 1,
+            Grant::Lane(_) | Grant::HandOver(_) => 0,
+        };
+        if best.as_ref().is_none_or(|best| rank(best) < rank(&found)) {
+            best = Some(found);
+        }
+    }
+    Ok(best)
+}
+
+/// Looking a key up costs something, so there is a limit on that, too, which many who share an
+/// address do not reach.
 async fn key_of(
     house: &Arc<House>,
     visitor: Visitor,
@@ -112,14 +148,10 @@ async fn key_of(
         return Ok(known);
     }
     house.limits.check_look_up(visitor.address)?;
-    let found = match secret {
-        Some(secret) => look_up(house, secret).await?,
-        None => None,
-    };
-    if found.is_none() {
-        house.limits.check_address(visitor.address)?;
+    match secret {
+        Some(secret) => look_up(house, secret).await,
+        None => Ok(None),
     }
-    Ok(found)
 }
 
 async fn look_up(house: &Arc<House>, secret: Secret) -> Result<Option<Found>, Problem> {

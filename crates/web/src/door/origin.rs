@@ -18,10 +18,22 @@ use crate::answer::{Code, Problem};
 pub(crate) enum Peer {
     /// A machine.
     At(IpAddr),
+    /// A machine, by TLS.
+    Encrypted(IpAddr),
     /// A program on this machine, by a socket in the file system: a proxy.
     Here,
     /// Nobody has said.
     Unknown,
+}
+
+impl Peer {
+    /// Where it is; `None` on this machine, and if nobody has said.
+    pub(crate) const fn address(self) -> Option<IpAddr> {
+        match self {
+            Self::At(address) | Self::Encrypted(address) => Some(address),
+            Self::Here | Self::Unknown => None,
+        }
+    }
 }
 
 /// Whose page made a browser send a request.
@@ -61,15 +73,17 @@ pub(crate) fn must_be_ours(headers: &HeaderMap) -> Result<(), Problem> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Visitor {
     pub(crate) address: IpAddr,
-    /// Whether the way from the browser to the proxy was encrypted.
+    /// Whether the way from the browser to us, or to the proxy, was encrypted.
     pub(crate) encrypted: bool,
+    /// Whether a proxy that is trusted speaks for it.
+    pub(crate) by_proxy: bool,
 }
 
 impl Visitor {
     pub(crate) fn of(peer: Peer, headers: &HeaderMap, trusted: &[IpNet]) -> Self {
         let trusts = |address: &IpAddr| trusted.iter().any(|net| net.contains(address));
         let mut address = match peer {
-            Peer::At(address) => address.to_canonical(),
+            Peer::At(address) | Peer::Encrypted(address) => address.to_canonical(),
             Peer::Here => IpAddr::V6(Ipv6Addr::LOCALHOST),
             Peer::Unknown => IpAddr::V6(Ipv6Addr::UNSPECIFIED),
         };
@@ -79,8 +93,10 @@ impl Visitor {
         }
         let protocol = headers.get("x-forwarded-proto");
         Self {
-            address: network(address),
-            encrypted: is_proxy && protocol.is_some_and(|protocol| protocol == "https"),
+            address: household(address),
+            by_proxy: is_proxy,
+            encrypted: matches!(peer, Peer::Encrypted(_))
+                || is_proxy && protocol.is_some_and(|protocol| protocol == "https"),
         }
     }
 }
@@ -102,9 +118,9 @@ fn nearest(headers: &HeaderMap, trusts: impl Fn(&IpAddr) -> bool) -> Option<IpAd
 }
 
 /// One household has as many addresses as it likes in the newer Internet.
-fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
+pub(crate) fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        short @ IpAddr::V4(_) => short,
         IpAddr::V6(long) => {
             let network = u128::from(long) & (u128::MAX << 64);
             IpAddr::V6(network.into())

@@ -12,7 +12,7 @@ pub(crate) enum Presented {
     /// By a program.
     Bearer(Ticket),
     /// By a browser, from a page of ours or from elsewhere.
-    Cookie(Ticket, Site),
+    Cookies(Vec<Ticket>, Site),
 }
 
 /// Nothing if what was presented cannot be a key.
@@ -38,8 +38,7 @@ pub(crate) fn key_cookie(name: &str, key: &str, seconds: u32, encrypted: bool) -
 }
 
 impl Presented {
-    /// The cookie that counts is the one for the match that the path names, else that of the
-    /// house.
+    /// The cookies that count are the one for the match that the path names, and that of the house.
     pub(crate) fn of(headers: &HeaderMap, path: &str) -> Self {
         if let Some(authorization) = headers.get(header::AUTHORIZATION) {
             let bearer = authorization.to_str().ok().and_then(bearer);
@@ -48,9 +47,11 @@ impl Presented {
         let mut words = path.split('/');
         let id = words.find_map(|word| word.parse::<MatchId>().ok());
         let of_match = id.and_then(|id| cookie(headers, &cookie_name(id)));
-        match of_match.or_else(|| cookie(headers, HOUSE_COOKIE)) {
-            Some(key) => Self::Cookie(key.parse().ok(), Site::of(headers)),
-            None => Self::Nothing,
+        let cookies = of_match.into_iter().chain(cookie(headers, HOUSE_COOKIE));
+        let keys: Vec<_> = cookies.map(|key| key.parse().ok()).collect();
+        match keys[..] {
+            [] => Self::Nothing,
+            _ => Self::Cookies(keys, Site::of(headers)),
         }
     }
 }
@@ -93,9 +94,12 @@ mod tests {
         check("authorization", &format!("bearer  {KEY} "), &bearer);
         check("authorization", "Bearer nonsense", &Presented::Bearer(None));
         check("authorization", "Basic abc", &Presented::Nothing);
-        let cookie = Presented::Cookie(key, Site::Elsewhere);
+        let cookie = Presented::Cookies(vec![key.clone()], Site::Elsewhere);
         check("cookie", &format!("a=b; tenpin-7hq2m9xk4d={KEY}"), &cookie);
         check("cookie", &format!("tenpin-key={KEY}"), &cookie);
+        let both = Presented::Cookies(vec![None, key], Site::Elsewhere);
+        let stale = format!("tenpin-key={KEY}; tenpin-7hq2m9xk4d=stale");
+        check("cookie", &stale, &both);
         check(
             "cookie",
             &format!("tenpin-7hq2m9xk4e={KEY}"),

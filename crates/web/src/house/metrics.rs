@@ -7,6 +7,8 @@ use prometheus_client::{
     registry::Registry,
 };
 
+use crate::answer::Code;
+
 /// What the house counts, for whoever watches over it.
 pub(crate) struct Metrics {
     registry: Registry,
@@ -17,6 +19,12 @@ pub(crate) struct Metrics {
     pub(crate) connections: Gauge,
     pub(crate) viewers: Gauge,
     pub(crate) boards: Gauge,
+    refusals: Family<Refusal, Counter>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Refusal {
+    code: &'static str,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -38,6 +46,7 @@ impl Default for Metrics {
             connections: Gauge::default(),
             viewers: Gauge::default(),
             boards: Gauge::default(),
+            refusals: Family::default(),
         };
         metrics.registered()
     }
@@ -55,6 +64,7 @@ impl Metrics {
         registry.register("events", "Events written", self.events.clone());
         registry.register("connections", "Open connections", self.connections.clone());
         registry.register("viewers", "Open live streams", self.viewers.clone());
+        registry.register("refusals", "Refusals by code", self.refusals.clone());
         registry.register("boards", "Matches looked at", self.boards.clone());
         self
     }
@@ -71,6 +81,12 @@ impl Metrics {
         };
         self.requests.get_or_create(&request).inc();
         self.seconds.observe(seconds);
+    }
+
+    /// A request or a connection was refused.
+    pub(crate) fn refused(&self, code: Code) {
+        let code = code.name();
+        self.refusals.get_or_create(&Refusal { code }).inc();
     }
 
     /// As Prometheus reads it.

@@ -21,14 +21,26 @@ pub struct Settings {
     pub closed: bool,
     /// How many requests a second one key may make.
     pub key_rate: NonZeroU32,
-    /// How many requests a second one address may make without a key.
+    /// How many requests a second one address may make without a key of the house or a lane.
     pub address_rate: NonZeroU32,
+    /// How many connections one address may have.
+    pub address_connections: usize,
+    /// How many live streams one address may have without such a key.
+    pub address_streams: usize,
+    /// How many matches one address may start at once without such a key; then one a second.
+    pub address_starts: NonZeroU32,
+    /// How many events a match may have.
+    pub events_max: u32,
+    /// What the server is called, besides its addresses and the name of this machine.
+    pub public_names: Vec<String>,
     /// Whose word is taken for where a request comes from.
     pub trusted_proxies: Vec<Network>,
     /// How many connections there may be at once.
     pub connections_max: usize,
     /// How long the head of a request may take to arrive, and how long its body.
     pub patience: Duration,
+    /// How long a client may read nothing of what it is sent.
+    pub reading_patience: Duration,
 }
 
 impl Default for Settings {
@@ -37,10 +49,16 @@ impl Default for Settings {
             listen: Listen::default(),
             closed: false,
             key_rate: NonZeroU32::new(1_000).unwrap_or(NonZeroU32::MAX),
-            address_rate: NonZeroU32::new(50).unwrap_or(NonZeroU32::MAX),
+            address_rate: NonZeroU32::new(200).unwrap_or(NonZeroU32::MAX),
+            address_connections: 256,
+            address_streams: 128,
+            address_starts: NonZeroU32::new(20).unwrap_or(NonZeroU32::MAX),
+            events_max: 5_000,
+            public_names: Vec::new(),
             trusted_proxies: Vec::new(),
             connections_max: 20_000,
             patience: Duration::from_secs(15),
+            reading_patience: Duration::from_secs(30),
         }
     }
 }

@@ -4,10 +4,12 @@ use std::{
     collections::{HashMap, VecDeque},
     convert::Infallible,
     iter,
+    net::IpAddr,
     sync::Arc,
     time::Duration,
 };
 
+use axum::{extract::FromRequestParts, http::request::Parts};
 use bytes::Bytes;
 use futures_util::stream::{self, Stream};
 use tenpin_scorebook::{Lane, MatchId};
@@ -17,7 +19,11 @@ use tokio::{
 };
 
 use super::{BEAT, Picture, Seat, WallNews, picture::Stage};
-use crate::House;
+use crate::{
+    House,
+    answer::Problem,
+    door::{Identity, Visitor},
+};
 
 /// How often everything is shown anew at most.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -31,25 +37,43 @@ pub(crate) const ALIVE: &[u8] = b"event: beat\ndata: {}\n\n";
 type Events = Result<Bytes, Infallible>;
 
 /// One more who looks, while it is kept.
-pub(crate) struct Viewer(pub(crate) Arc<House>);
+pub(crate) struct Viewer {
+    pub(crate) house: Arc<House>,
+    /// Counted, unless they have a key of the house or of a lane.
+    address: Option<IpAddr>,
+}
 
-impl Viewer {
-    pub(crate) fn new(house: Arc<House>) -> Self {
+impl FromRequestParts<Arc<House>> for Viewer {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Problem> {
+        let visitor = parts.extensions.get::<Visitor>();
+        let identity = parts.extensions.get::<Identity>();
+        let is_of_house = identity.is_some_and(Identity::is_of_house);
+        let address = visitor.filter(|_| !is_of_house);
+        let address = address.map(|visitor| visitor.address);
+        if let Some(address) = address {
+            house.limits.take_stream(address)?;
+        }
         house.metrics.viewers.inc();
-        Self(house)
+        let house = Arc::clone(house);
+        Ok(Self { house, address })
     }
 }
 
 impl Drop for Viewer {
     fn drop(&mut self) {
-        self.0.metrics.viewers.dec();
+        self.house.metrics.viewers.dec();
+        if let Some(address) = self.address {
+            self.house.limits.give_stream_back(address);
+        }
     }
 }
 
 /// One match: the whole of it at once, unless the viewer has seen that, and after every
 /// change. Whoever is slow sees the newest one next. It ends when nobody paints any more.
 pub(crate) fn one_match<Draw>(
-    house: Arc<House>,
+    viewer: Viewer,
     mut seat: Seat,
     last_seen: Option<&str>,
     draw: Draw,
@@ -63,7 +87,7 @@ where
         seat.mark_changed();
     }
     let looking = LookingAtOne {
-        _viewer: Viewer::new(house),
+        _viewer: viewer,
         seen: known.then_some(now.stage()),
         seat,
         draw,
@@ -99,7 +123,7 @@ impl<Draw: Fn(&Picture) -> Bytes> LookingAtOne<Draw> {
 
 /// All live matches, or those of a lane.
 pub(crate) fn whole_house(
-    house: Arc<House>,
+    viewer: Viewer,
     wall: broadcast::Receiver<WallNews>,
     first: Vec<Arc<Picture>>,
     lane: Option<Lane>,
@@ -107,8 +131,8 @@ pub(crate) fn whole_house(
     let mut beat = interval_at(Instant::now() + BEAT, BEAT);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let looking = Looking {
-        stopping: house.stopping(),
-        viewer: Viewer::new(house),
+        stopping: viewer.house.stopping(),
+        viewer,
         beat,
         queue: first.into(),
         seen: HashMap::new(),
@@ -196,7 +220,7 @@ impl Looking {
     }
 
     async fn look_until_seen(&mut self) {
-        let wall = Arc::clone(&self.viewer.0.boards.wall);
+        let wall = Arc::clone(&self.viewer.house.boards.wall);
         let mut all = None;
         while all.is_none() {
             sleep_until(self.looked + PAUSE).await;

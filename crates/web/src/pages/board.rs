@@ -34,7 +34,7 @@ use crate::{
     answer::Problem,
     api::{AppState, Named, last_seen, must_go_on, streamed},
     door::Warrant,
-    live::{self, Picture},
+    live::{self, Picture, Viewer},
 };
 
 /// Who looks at a match: in which language, and with which key.
@@ -76,6 +76,7 @@ async fn live(
     State(house): AppState,
     named: Named,
     visit: Visit,
+    viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     must_go_on(&house)?;
@@ -83,7 +84,7 @@ async fn live(
     let looker = looker(&house, &visit, id).await?;
     let seat = house.boards.follow(id, house.stopping()).await?;
     let draw = move |picture: &Picture| picture.part(looker);
-    let stream = live::one_match(house, seat, last_seen(&headers), draw);
+    let stream = live::one_match(viewer, seat, last_seen(&headers), draw);
     Ok(streamed(stream::iter([Ok(version())]).chain(stream)))
 }
 

@@ -26,12 +26,17 @@ use crate::{
     answer::Problem,
     api::{AppState, must_go_on, streamed},
     door::Identity,
+    live::Viewer,
 };
 
 /// What is played now and what was, again after every change.
-pub(super) async fn live(State(house): AppState, visit: Visit) -> Result<Response, Problem> {
+pub(super) async fn live(
+    State(house): AppState,
+    visit: Visit,
+    viewer: Viewer,
+) -> Result<Response, Problem> {
     must_go_on(&house)?;
-    Ok(streamed(Screen::lists(visit).stream(house)?))
+    Ok(streamed(Screen::lists(visit).stream(viewer)?))
 }
 
 /// The house.

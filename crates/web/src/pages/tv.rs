@@ -18,6 +18,7 @@ use crate::{
     House,
     answer::Problem,
     api::{AppState, must_go_on, streamed},
+    live::Viewer,
 };
 
 pub(super) fn routes() -> Router<Arc<House>> {
@@ -52,7 +53,7 @@ async fn show(State(house): AppState, mut visit: Visit) -> Result<Response, Prob
 }
 
 /// The same again after every change.
-async fn live(State(house): AppState, visit: Visit) -> Result<Response, Problem> {
+async fn live(State(house): AppState, visit: Visit, viewer: Viewer) -> Result<Response, Problem> {
     must_go_on(&house)?;
-    Ok(streamed(Screen::of(visit)?.stream(house)?))
+    Ok(streamed(Screen::of(visit)?.stream(viewer)?))
 }

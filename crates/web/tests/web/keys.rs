@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tenpin_scorebook::Grant;
 use tenpin_web::Settings;
 
-use crate::support::{Ask, Game, NO_KEY, Site, json as text, post, put};
+use crate::support::{Ask, Game, NO_KEY, Site, get, json as text, post, put};
 
 /// Every way to write in a match.
 fn writes(game: &Game) -> Vec<Ask> {
@@ -160,4 +160,45 @@ async fn a_house_key_may_do_everything_and_a_lane_key_what_is_on_its_lane() {
         let ball = post(&game.at("rolls"), &json!({"pins": 1}));
         site.does(ball.key(&key)).await;
     }
+}
+
+/// The cookies of a browser that has the key of a match and another one.
+fn cookies(game: &Game, of_match: &str, of_house: &str) -> String {
+    format!("tenpin-{}={of_match}; tenpin-key={of_house}", game.id)
+}
+
+#[tokio::test]
+async fn the_key_of_the_house_works_beside_that_of_a_match() {
+    let (site, game) = table().await;
+    let house = site.key(Grant::House).await;
+    site.does(post(&game.at("close"), &Value::Null).key(&game.key))
+        .await;
+    let fix = |cookies: &str| {
+        let fix = put(&game.at("seats/1/frames/1"), &json!({"rolls": [7, 1]}));
+        fix.header("cookie", cookies)
+            .header("host", "board.example")
+            .header("origin", "http://board.example")
+    };
+    for of_match in [game.key.as_str(), NO_KEY, "stale"] {
+        site.does(fix(&cookies(&game, of_match, &house))).await;
+    }
+    let log = site.ask(get(&game.at("events"))).await.json();
+    let last = log["events"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["by"], "house");
+    // Without it, the key of the match is what it was.
+    let closed = fix(&cookies(&game, &game.key, NO_KEY));
+    site.refuses(closed, 409, "match_closed").await;
+    let stale = fix(&cookies(&game, "stale", NO_KEY));
+    site.refuses(stale, 403, "wrong_key").await;
+}
+
+#[tokio::test]
+async fn the_key_of_another_lane_does_not_hide_that_of_a_match() {
+    let (site, game) = table().await;
+    let lane = site.key(Grant::Lane("7".parse().unwrap())).await;
+    let ball = post(&game.at("rolls"), &json!({"pins": 1}));
+    let ball = ball.header("cookie", &cookies(&game, &game.key, &lane));
+    let ball = ball.header("host", "board.example");
+    site.does(ball.header("origin", "http://board.example"))
+        .await;
 }

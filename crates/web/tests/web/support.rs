@@ -47,6 +47,7 @@ impl Site {
         let book = Arc::new(Scorebook::open(&Place::Memory).unwrap());
         let settings = Settings {
             address_rate: settings.address_rate.max(1_000_000.try_into().unwrap()),
+            address_starts: settings.address_starts.max(1_000.try_into().unwrap()),
             ..settings
         };
         Self::limited(book, settings)

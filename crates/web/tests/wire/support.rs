@@ -1,6 +1,6 @@
 //! A server on a port of its own, and a client that sees every byte.
 
-use std::{io, net::SocketAddr, sync::Arc};
+use std::{io, net::SocketAddr, sync::Arc, time::Instant};
 
 use serde_json::{Value, json};
 use tenpin_scorebook::{Grant, Key, KeyChange, Place, Scorebook, Secret};
@@ -29,19 +29,31 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) async fn start() -> Self {
-        Self::with(Settings::default()).await
+        Self::with(Settings {
+            address_connections: 100_000,
+            address_streams: 100_000,
+            ..Settings::default()
+        })
+        .await
     }
 
     pub(crate) async fn with(settings: Settings) -> Self {
+        Self::on(settings, |listener| listener).await
+    }
+
+    /// A server with TLS, or whatever else is made of its listener.
+    pub(crate) async fn on(settings: Settings, change: impl FnOnce(Listener) -> Listener) -> Self {
         let book = Arc::new(Scorebook::open(&Place::Memory).unwrap());
         let settings = Settings {
             address_rate: 1_000_000.try_into().unwrap(),
+            address_starts: settings.address_starts.max(1_000.try_into().unwrap()),
+            public_names: ["a", "house", "board.example"].map(str::to_owned).to_vec(),
             key_rate: 1_000_000.try_into().unwrap(),
             ..settings
         };
         let house = House::open(Arc::clone(&book), settings).unwrap();
         let anywhere = Listen::Tcp(SocketAddr::from(([127, 0, 0, 1], 0)));
-        let listener = Listener::bind(&anywhere).await.unwrap();
+        let listener = change(Listener::bind(&anywhere).await.unwrap());
         let Listen::Tcp(address) = listener.place().unwrap() else {
             panic!("not a network");
         };
@@ -82,6 +94,24 @@ impl Server {
         Game {
             id: text("id"),
             key: text("scorer_key"),
+        }
+    }
+
+    /// The value of a metric.
+    pub(crate) async fn metric(&self, name: &str) -> u64 {
+        let mut call = self.call().await;
+        call.send("GET /metrics HTTP/1.1\r\nHost: house\r\n\r\n")
+            .await;
+        let (_, text) = call.answer().await;
+        let line = text.lines().find_map(|line| line.strip_prefix(name));
+        line.expect("a metric").trim().parse().unwrap()
+    }
+
+    /// Waits until a metric is so much.
+    pub(crate) async fn until(&self, name: &str, wanted: u64) {
+        let begun = Instant::now();
+        while self.metric(name).await != wanted {
+            assert!(begun.elapsed() < DEADLINE, "{name} is never {wanted}");
         }
     }
 

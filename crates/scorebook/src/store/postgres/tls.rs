@@ -1,6 +1,9 @@
 //! TLS to the database: `sslmode` and `sslrootcert` of a URL, as in libpq.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use percent_encoding::percent_decode_str;
 use rustls::{
@@ -52,19 +55,15 @@ impl Security {
             return Ok((url.to_owned(), security));
         };
         let mut rest = Vec::new();
-        let mut required = false;
         for word in query.split('&') {
             match word.split_once('=') {
-                Some(("sslmode", value)) => {
-                    security.mode = mode(value)?;
-                    required = value == "require";
-                }
+                Some(("sslmode", value)) => security.mode = mode(value)?,
                 Some(("sslrootcert", value)) => security.root_file = root_file(value)?,
                 _ => rest.push(word),
             }
         }
         // As in libpq: who names a root wants it to be used.
-        if required && security.root_file.is_some() {
+        if security.mode == Mode::Require && security.root_file.is_some() {
             security.mode = Mode::VerifyCa;
         }
         let rest = rest.join("&");
@@ -100,23 +99,19 @@ impl Security {
         provider: &Arc<CryptoProvider>,
     ) -> Result<Arc<WebPkiServerVerifier>, StoreError> {
         let mut roots = RootCertStore::empty();
-        match &self.root_file {
-            Some(file) => {
-                let named = |error| unusable(format!("{}: {error}", file.display()));
-                let found = CertificateDer::pem_file_iter(file).map_err(named)?;
-                for certificate in found {
-                    let certificate = certificate.map_err(named)?;
-                    roots.add(certificate).map_err(unusable)?;
-                }
-            }
-            // Some of what a system trusts may be too odd to be read; the rest will do.
-            None => {
-                roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-            }
-        }
+        // Some of what a system trusts may be too odd to be used; the rest will do.
+        roots.add_parsable_certificates(match &self.root_file {
+            Some(file) => certificates(file)?,
+            None => rustls_native_certs::load_native_certs().certs,
+        });
         let verifier = WebPkiServerVerifier::builder_with_provider(roots.into(), provider.clone());
         verifier.build().map_err(unusable)
     }
+}
+
+fn certificates(file: &Path) -> Result<Vec<CertificateDer<'static>>, StoreError> {
+    let found = CertificateDer::pem_file_iter(file).and_then(Iterator::collect);
+    found.map_err(|error| unusable(format!("{}: {error}", file.display())))
 }
 
 fn mode(value: &str) -> Result<Mode, StoreError> {

@@ -20,9 +20,9 @@ pub(super) fn told(error: Error) -> StoreError {
 /// Whether the server has no TLS, or a certificate that is not good. That does not pass by itself,
 /// as a connection does that broke in the handshake.
 fn is_no_tls(error: &Error) -> bool {
-    let broke = |cause: &io::Error| {
-        let inner = cause.get_ref();
-        !inner.is_some_and(|inner| inner.is::<rustls::Error>())
+    let broke = |cause: &io::Error| match cause.get_ref() {
+        Some(inner) => !inner.is::<rustls::Error>(),
+        None => true,
     };
     let cause = error.source();
     let io = cause.and_then(|cause| cause.downcast_ref::<io::Error>());

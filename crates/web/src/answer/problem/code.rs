@@ -14,6 +14,7 @@ pub(crate) enum Code {
     NoKey,
     WrongKey,
     WrongOrigin,
+    WrongHost,
     IdReused,
     StaleRevision,
     MatchOver,
@@ -35,7 +36,7 @@ pub(crate) enum Code {
 }
 
 impl Code {
-    pub(crate) const ALL: [Self; 27] = [
+    pub(crate) const ALL: [Self; 28] = [
         Self::TooLarge,
         Self::BadMediaType,
         Self::BadRequest,
@@ -45,6 +46,7 @@ impl Code {
         Self::NoKey,
         Self::WrongKey,
         Self::WrongOrigin,
+        Self::WrongHost,
         Self::IdReused,
         Self::StaleRevision,
         Self::MatchOver,
@@ -90,6 +92,7 @@ impl Code {
             Self::NoKey => ("no_key", StatusCode::UNAUTHORIZED, "Writing needs a key"),
             Self::WrongKey => ("wrong_key", StatusCode::FORBIDDEN, "The key is not good for this"),
             Self::WrongOrigin => ("wrong_origin", StatusCode::FORBIDDEN, "Another site may not use your cookie"),
+            Self::WrongHost => ("wrong_host", StatusCode::MISDIRECTED_REQUEST, "This server has another name"),
             Self::IdReused => ("id_reused", StatusCode::UNPROCESSABLE_ENTITY, "The id stands for something else"),
             Self::StaleRevision => ("stale_revision", StatusCode::PRECONDITION_FAILED, "The match has changed since"),
             Self::MatchOver => ("match_over", StatusCode::CONFLICT, "The match is over"),
@@ -97,7 +100,7 @@ impl Code {
             Self::FrameNotOver => ("frame_not_over", StatusCode::CONFLICT, "The frame is not over"),
             Self::NothingToUndo => ("nothing_to_undo", StatusCode::CONFLICT, "There is nothing to take back"),
             Self::AlreadyLeft => ("already_left", StatusCode::CONFLICT, "The player has left already"),
-            Self::MatchFull => ("match_full", StatusCode::CONFLICT, "All seats are taken"),
+            Self::MatchFull => ("match_full", StatusCode::CONFLICT, "The match is full"),
             Self::MatchBroken => ("match_broken", StatusCode::CONFLICT, "The record of the match is damaged"),
             Self::MatchNewer => ("match_newer", StatusCode::CONFLICT, "The match was written by a newer tenpin"),
             Self::TooManyPins => ("too_many_pins", StatusCode::UNPROCESSABLE_ENTITY, "More pins than are standing"),

@@ -81,7 +81,7 @@ const fn code(reason: &Impossible) -> Code {
         Impossible::Name(_) | Impossible::FullName(_) => Code::BadName,
         Impossible::NothingToUndo => Code::NothingToUndo,
         Impossible::Closed => Code::MatchClosed,
-        Impossible::Full => Code::MatchFull,
+        Impossible::Full | Impossible::TooManyEvents(_) => Code::MatchFull,
         _ => Code::BadRequest,
     }
 }

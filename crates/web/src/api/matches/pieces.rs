@@ -57,15 +57,17 @@ impl Pieces {
         self,
     ) -> Result<impl Stream<Item = io::Result<Bytes>> + Send, Problem> {
         let (this, first) = self.read().await?;
-        let rest = stream::try_unfold(this, async |this| {
-            if this.stage == Stage::Ended {
-                return Ok(None);
-            }
-            let broken_off = |problem: Problem| io::Error::other(problem.detail);
-            let (this, piece) = this.read().await.map_err(broken_off)?;
-            Ok(Some((piece, this)))
-        });
+        let rest = stream::try_unfold(this, Self::go_on);
         Ok(stream::iter([Ok(first)]).chain(rest))
+    }
+
+    async fn go_on(self) -> io::Result<Option<(Bytes, Self)>> {
+        if self.stage == Stage::Ended {
+            return Ok(None);
+        }
+        let broken_off = |problem: Problem| io::Error::other(problem.detail);
+        let (this, piece) = self.read().await.map_err(broken_off)?;
+        Ok(Some((piece, this)))
     }
 
     async fn read(mut self) -> Result<(Self, Bytes), Problem> {
@@ -78,12 +80,11 @@ impl Pieces {
         if self.stage == Stage::Begun {
             piece.extend_from_slice(b"{\"matches\":[");
         }
-        while piece.len() < PIECE {
-            let Some(id) = self.ids.next() else {
-                self.end(&mut piece);
-                return Ok(piece.into());
-            };
-            self.add(id, &mut piece)?;
+        while piece.len() < PIECE && self.stage != Stage::Ended {
+            match self.ids.next() {
+                Some(id) => self.add(id, &mut piece)?,
+                None => self.end(&mut piece),
+            }
         }
         Ok(piece.into())
     }
@@ -91,11 +92,10 @@ impl Pieces {
     fn add(&mut self, id: MatchId, piece: &mut Vec<u8>) -> Result<(), StoreError> {
         match self.pictures.read(id) {
             Ok(picture) => {
-                if self.stage == Stage::FirstSent {
-                    piece.push(b',');
-                }
-                self.stage = Stage::FirstSent;
+                let comma = matches!(self.stage, Stage::FirstSent).then_some(b',');
+                piece.extend(comma);
                 piece.extend_from_slice(&picture.json());
+                self.stage = Stage::FirstSent;
             }
             Err(ReadError::Broken(broken)) => self.unreadable.push(UnreadableView::from(&broken)),
             Err(ReadError::Store(error)) => return Err(error),

@@ -98,7 +98,7 @@ pub(crate) async fn start(
     let lane = request.said.0.lane.as_deref().map(str::trim);
     let lane = lane.map(str::parse::<Lane>);
     let lane = lane.transpose().map_err(Problem::bad_request)?;
-    house.admit_start(&request.identity, lane.as_ref())?;
+    house.admit_start(visitor, &request.identity, lane.as_ref())?;
     let start = Start {
         players: people(&request.said.0.players)?,
         lane,

@@ -33,7 +33,7 @@ pub(in crate::pages) async fn start(
         lane: place(&lane)?,
         rules: Rules::TenPin,
     };
-    house.admit_start(&form.identity, start.lane.as_ref())?;
+    house.admit_start(visitor, &form.identity, start.lane.as_ref())?;
     let secret = Secret::random();
     let begun = begin(&house, start, name(&form.said)?, &secret).await?;
     let id = begun.entry.match_id;

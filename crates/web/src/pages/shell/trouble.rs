@@ -116,6 +116,7 @@ const fn key(code: Code) -> &'static str {
         Code::NoKey => "problem-no-key",
         Code::WrongKey => "problem-wrong-key",
         Code::WrongOrigin => "problem-wrong-origin",
+        Code::WrongHost => "problem-wrong-host",
         Code::StaleRevision => "problem-stale",
         Code::MatchOver => "problem-over",
         Code::MatchClosed => "problem-closed",

@@ -92,15 +92,15 @@ impl Screen {
     /// Draws it again whenever something on it may have changed.
     pub(in crate::pages) fn stream(
         self,
-        house: Arc<House>,
+        viewer: Viewer,
     ) -> Result<impl Stream<Item = Result<Bytes, Infallible>>, Problem> {
         use futures_util::StreamExt as _;
         let mut beat = interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let looking = Looking {
-            wall: house.boards.wall.watch()?,
-            stopping: house.stopping(),
-            viewer: Viewer::new(house),
+            wall: viewer.house.boards.wall.watch()?,
+            stopping: viewer.house.stopping(),
+            viewer,
             beat,
             shown: String::new(),
             screen: self,
@@ -151,7 +151,12 @@ impl Looking {
         if news == News::Elsewhere {
             return None;
         }
-        let part = self.screen.draw(&self.viewer.0).await.ok()?.into_string();
+        let part = self
+            .screen
+            .draw(&self.viewer.house)
+            .await
+            .ok()?
+            .into_string();
         match news {
             _ if part != self.shown => Some(self.show(part)),
             News::Beat => Some(Bytes::from_static(ALIVE)),
