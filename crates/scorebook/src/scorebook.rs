@@ -175,6 +175,11 @@ impl Scorebook {
         self.inbox.change_keys(change)
     }
 
+    /// Asks whether something could be written now.
+    pub fn check(&self) -> Pending<(), StoreError> {
+        self.inbox.check()
+    }
+
     /// Makes all listings again from the events; [`Trouble::Newer`] if a newer tenpin has written
     /// some of them.
     pub fn rebuild(&self) -> Pending<(), StoreError> {

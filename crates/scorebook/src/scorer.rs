@@ -44,6 +44,8 @@ pub(crate) struct Scorer {
     others: Others,
     /// Why the store does not answer in this batch; nobody else has to wait for it.
     trouble: Option<StoreError>,
+    /// Whether the last commit failed.
+    failed: bool,
     /// How many events a match may have.
     events_max: Arc<AtomicU32>,
 }
@@ -66,6 +68,7 @@ impl Scorer {
             journal,
             news,
             events_max,
+            failed: false,
             chains: Chains::default(),
             fresh: HashSet::new(),
             others: Others::Wrote,
@@ -100,6 +103,13 @@ impl Scorer {
             self.news.tell_of_keys();
         }
         Ok(done)
+    }
+
+    /// Whether something could be written now.
+    pub(crate) fn check(&mut self) -> Result<(), StoreError> {
+        let checked = self.journal.check(self.failed);
+        self.failed &= checked.is_err();
+        checked
     }
 
     pub(crate) fn relist(&mut self) -> Result<(), StoreError> {
@@ -140,6 +150,7 @@ impl Scorer {
     fn commit(&mut self, mut batch: Batch) -> Result<Commit, StoreError> {
         batch.listings = self.listings(&batch.entries);
         let commit = self.journal.commit(&batch);
+        self.failed = commit.is_err();
         match commit {
             Ok(Commit::Durable) => self.news.publish(&batch.listings),
             _ => batch.listings.iter().for_each(|listing| {

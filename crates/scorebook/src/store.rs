@@ -53,6 +53,14 @@ pub trait Journal: Send {
     /// [`StoreError`] if it cannot be written.
     fn change_keys(&mut self, change: &KeyChange) -> Result<bool, StoreError>;
 
+    /// Whether something could be written now. After a commit that failed it is tried out, by
+    /// writing what is there already.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if not.
+    fn check(&mut self, try_out: bool) -> Result<(), StoreError>;
+
     /// Makes all listings anew; `list` says what the lines of a match amount to.
     ///
     /// # Errors

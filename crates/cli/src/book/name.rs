@@ -3,8 +3,10 @@
 use std::{
     env,
     ffi::{OsStr, OsString},
-    fmt, fs,
-    path::PathBuf,
+    fmt,
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
 };
 
 use tenpin_scorebook::{Place, StoreError, Trouble};
@@ -70,7 +72,7 @@ impl BookName {
         match &self.place {
             Place::File(path) if !self.is_named() => match path.parent() {
                 Some(folder) if folder.is_absolute() => {
-                    fs::create_dir_all(folder).map_err(|error| forbidden(error.to_string()))
+                    make(folder).map_err(|error| forbidden(error.to_string()))
                 }
                 _ => Err(forbidden("HOME is not set".to_owned())),
             },
@@ -213,4 +215,16 @@ mod tests {
             );
         }
     }
+}
+
+/// Makes a folder and those above it, for good: also after a power cut they are in the folders that
+/// they were made in.
+fn make(folder: &Path) -> io::Result<()> {
+    let missing = folder.ancestors().take_while(|folder| !folder.exists());
+    let missing: Vec<_> = missing.filter_map(Path::parent).collect();
+    fs::create_dir_all(folder)?;
+    for parent in missing {
+        File::open(parent)?.sync_all()?;
+    }
+    Ok(())
 }

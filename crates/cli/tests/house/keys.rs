@@ -115,7 +115,7 @@ fn hand_over(node: &Node, game: &Game, key: &str) -> (String, String) {
     let offer = post(&format!("/matches/{}/handover", game.id), key, "hand", "");
     let link = node.wire().ask(&offer).unwrap().text("link");
     let press = format!(
-        "POST {link} HTTP/1.1\r\nHost: house\r\nOrigin: http://house\r\nContent-Length: 0\r\n\r\n"
+        "POST {link} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Length: 0\r\n\r\n"
     );
     let pressed = node.wire().ask(&press).unwrap();
     let cookie = pressed.head.split("set-cookie: ").nth(1).unwrap();

@@ -135,7 +135,7 @@ fn check_pages(node: &Node, game: &Game) {
         assert!(page.body.contains(told), "{path}: {}", page.body);
     }
     let form = format!(
-        "POST /m/{}/roll HTTP/1.1\r\nHost: house\r\nOrigin: http://house\r\n\
+        "POST /m/{}/roll HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n\
          Authorization: Bearer {}\r\nContent-Type: application/x-www-form-urlencoded\r\n\
          Content-Length: 6\r\n\r\nmark=1",
         game.id, game.key

@@ -1,12 +1,20 @@
 //! A database that goes away.
 
-use std::net::TcpStream;
+use std::{
+    io::{BufRead as _, BufReader, Read},
+    net::TcpStream,
+    process::Stdio,
+};
 
-use tenpin_testkit::{Postgres, wait};
+use tenpin_testkit::{
+    Postgres,
+    process::{kill, watch},
+    wait,
+};
 
 use crate::{
     node::{Game, Node},
-    support::run,
+    support::{run, tenpin},
     wire::{Answer, Wire, get, rolls},
 };
 
@@ -93,4 +101,33 @@ fn is_away(answer: &Answer) {
     assert_eq!(answer.status, 503, "{answer:?}");
     assert_eq!(answer.text("code"), "store_away");
     assert!(answer.head.contains("retry-after: 1\r\n"), "{answer:?}");
+}
+
+#[test]
+fn a_server_that_starts_before_its_database_waits_for_it() {
+    let server = Postgres::start().unwrap();
+    let url = server.database("chain").unwrap();
+    server.stop().unwrap();
+    let mut command = tenpin("serve");
+    command
+        .env("TENPIN_LISTEN", "127.0.0.1:0")
+        .args(["--book", &url]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut process = command.spawn().unwrap();
+    let _watch = watch(&process);
+    let first = |pipe: &mut dyn Read| {
+        let mut line = String::new();
+        BufReader::new(pipe).read_line(&mut line).unwrap();
+        line
+    };
+    let said = first(process.stderr.as_mut().unwrap());
+    assert!(said.starts_with("Waiting for the database"), "{said}");
+    server.go_on();
+    let said = first(process.stdout.as_mut().unwrap());
+    assert!(said.starts_with("The board is at http://"), "{said}");
+    kill(&mut process);
+    // What is wrong for good is not waited for.
+    let missing = url.replace("/chain?", "/nothing?");
+    let refused = run(&format!("serve --book {missing}"), "");
+    assert_eq!(refused.status, Some(1), "{}", refused.err);
 }

@@ -112,7 +112,7 @@ fn some_until_end<T>(read: std::io::Result<T>) -> Option<T> {
 /// A request of the API that writes.
 pub(crate) fn post(path: &str, key: &str, name: &str, said: &str) -> String {
     format!(
-        "POST /api/v1{path} HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer {key}\r\n\
+        "POST /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}\r\n\
          Idempotency-Key: {name}\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\n\r\n{said}",
         said.len()
@@ -122,12 +122,12 @@ pub(crate) fn post(path: &str, key: &str, name: &str, said: &str) -> String {
 /// The head of a centre's stream, which will be so long.
 pub(crate) fn rolls(key: &str, length: usize) -> String {
     format!(
-        "POST /api/v1/rolls HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer {key}\r\n\
+        "POST /api/v1/rolls HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}\r\n\
          Content-Type: application/x-ndjson\r\nContent-Length: {length}\r\n\
          Connection: close\r\n\r\n"
     )
 }
 
 pub(crate) fn get(path: &str) -> String {
-    format!("GET {path} HTTP/1.1\r\nHost: house\r\n\r\n")
+    format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n")
 }

@@ -137,9 +137,9 @@ mod tests {
         let mut walk = Walk::new(players);
         let undos = [30; 2_000].into_iter().chain([60; 1_000]);
         for percent in undos {
-            match walk.random.u8(..100) < percent {
-                true => walk.undo(),
-                false => walk.change(),
+            match walk.random.u8(..100) {
+                number if number < percent => walk.undo(),
+                _ => walk.change(),
             }
             walk.check();
         }

@@ -48,6 +48,7 @@ enum Job {
     Adopt(Vec<Entry>, Reply<Adopted, AdoptError>),
     Keys(KeyChange, Reply<bool, StoreError>),
     Relist(Reply<(), StoreError>),
+    Check(Reply<(), StoreError>),
 }
 
 type Reply<Answer, Reason> = oneshot::Sender<Result<Answer, Reason>>;
@@ -97,6 +98,11 @@ impl Inbox {
     /// Hands in a change of keys. The answer says whether it could be done.
     pub fn change_keys(&self, change: KeyChange) -> Pending<bool, StoreError> {
         self.hand_in(|reply| Job::Keys(change, reply))
+    }
+
+    /// Asks whether something could be written now.
+    pub fn check(&self) -> Pending<(), StoreError> {
+        self.hand_in(Job::Check)
     }
 
     /// Has all listings made anew.
@@ -150,6 +156,7 @@ fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer, repeats: &mpsc::Sende
                 Job::Adopt(entries, reply) => answer(reply, scorer.adopt(entries)),
                 Job::Keys(change, reply) => answer(reply, scorer.change_keys(&change)),
                 Job::Relist(reply) => answer(reply, scorer.relist()),
+                Job::Check(reply) => answer(reply, scorer.check()),
             }
         }
         appends.settle(&mut scorer, repeats);

@@ -7,12 +7,14 @@ use std::{
 };
 
 use fastrand::Rng;
+use rusqlite::Connection;
 use tempfile::TempDir;
 use tenpin::Pins;
 use tenpin_scorebook::{
-    AppendError, Chain, ClientId, Entry, Fault, Finding, MatchId, Place, ReadError, Scorebook,
+    AppendError, Chain, ClientId, Entry, Fault, Finding, MatchId, Page, Place, ReadError,
+    Scorebook, Trouble,
 };
-use tenpin_testkit::books::{append, ball, random, sqlite, write};
+use tenpin_testkit::books::{append, ball, postgres, random, sqlite, write};
 
 const MATCHES: usize = 20;
 const BALLS: u32 = 20;
@@ -278,4 +280,102 @@ fn a_cut_tail_shows_against_a_noted_head() {
     assert_eq!(check.findings, [], "a chain alone does not show it");
     assert_ne!(check.head, noted);
     assert_eq!(look(&book, &truth).lines, 10 * MATCHES);
+}
+
+#[test]
+fn a_log_that_is_taken_away_is_noticed_and_nothing_is_lost() {
+    let (folder, place) = sqlite();
+    let book = Scorebook::open(&place).unwrap();
+    let (id, started) = book.start(vec!["PJS".parse().unwrap()], None);
+    started.wait().unwrap();
+    for after in 1..=10 {
+        write(&book, id, after, &ball(Pins::One));
+    }
+    let path = folder.path().join("book.db");
+    fs::remove_file(folder.path().join("book.db-wal")).unwrap();
+    let refused = append(&book, id, 11, &ball(Pins::One), &ClientId::random());
+    let Err(AppendError::Store(error)) = refused else {
+        panic!("{refused:?}");
+    };
+    assert!(error.detail.contains("-wal"), "{error}");
+    // As a kill would leave it.
+    let copy = folder.path().join("copy.db");
+    fs::copy(&path, &copy).unwrap();
+    let kept = Scorebook::open(&Place::File(copy)).unwrap();
+    assert_eq!(kept.read(id).unwrap().entries.len(), 11);
+    assert!(kept.verify().unwrap().findings.is_empty());
+}
+
+#[test]
+fn a_first_write_that_was_cut_short_is_put_right() {
+    let (folder, place) = sqlite();
+    // Half of a page, and a journal that says that the file was empty before.
+    fs::write(folder.path().join("book.db"), [7; 4096]).unwrap();
+    let mut journal = vec![0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7];
+    for number in [0_u32, 0, 0, 512, 8192] {
+        journal.extend(number.to_be_bytes());
+    }
+    journal.resize(512, 0);
+    fs::write(folder.path().join("book.db-journal"), journal).unwrap();
+    let book = Scorebook::open(&place).unwrap();
+    let (_, started) = book.start(vec!["PJS".parse().unwrap()], None);
+    started.wait().unwrap();
+    // Without a journal it is somebody else's file.
+    let other = folder.path().join("other.db");
+    fs::write(&other, [7; 4096]).unwrap();
+    let refused = Scorebook::open(&Place::File(other)).map(drop).unwrap_err();
+    assert_eq!(refused.trouble, Trouble::NotAScorebook, "{refused}");
+}
+
+mod listings {
+    use super::*;
+
+    fn check(book: &Scorebook, damage: impl FnOnce(MatchId)) {
+        let ids: Vec<_> = (0..3)
+            .map(|_| {
+                let (id, started) = book.start(vec!["PJS".parse().unwrap()], None);
+                started.wait().unwrap();
+                id
+            })
+            .collect();
+        let all = Page {
+            state: None,
+            lane: None,
+            before: None,
+            limit: 10,
+        };
+        let before = book.list(&all).unwrap();
+        damage(ids[1]);
+        assert_eq!(
+            book.list(&all).unwrap(),
+            before,
+            "it is made from the lines"
+        );
+        let findings = book.verify().unwrap().findings;
+        assert_eq!(findings, [Finding::Listed(ids[1])]);
+        book.rebuild().wait().unwrap();
+        assert!(book.verify().unwrap().findings.is_empty());
+    }
+
+    #[test]
+    fn one_that_cannot_be_read_hides_no_other_in_sqlite() {
+        let (folder, place) = sqlite();
+        let book = Scorebook::open(&place).unwrap();
+        check(&book, |id| {
+            let connection = Connection::open(folder.path().join("book.db")).unwrap();
+            let sql = "UPDATE listings SET state = 'nonsense' WHERE match_id = ?1";
+            connection.execute(sql, [id.as_ref()]).unwrap();
+        });
+    }
+
+    #[test]
+    fn one_that_cannot_be_read_hides_no_other_in_postgresql() {
+        let (server, place) = postgres();
+        let book = Scorebook::open(&place).unwrap();
+        check(&book, |id| {
+            let sql =
+                format!("UPDATE tenpin.listings SET state = 'nonsense' WHERE match_id = '{id}'");
+            server.sql("book", &sql).unwrap();
+        });
+    }
 }

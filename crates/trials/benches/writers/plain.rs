@@ -61,6 +61,10 @@ impl Journal for PlainFile {
         Ok(false)
     }
 
+    fn check(&mut self, _: bool) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     fn relist(&mut self, _: &mut ListMatch<'_>) -> Result<(), StoreError> {
         Ok(())
     }

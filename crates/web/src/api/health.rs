@@ -1,13 +1,18 @@
 //! Whether the server is well.
 
+use std::time::Duration;
+
 use axum::{extract::State, http::StatusCode, response::Response};
 use bytes::Bytes;
 use serde::Serialize;
-use tenpin_scorebook::Page;
+use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use super::{AppState, describe::ReadRefusals};
-use crate::answer::{self, Problem};
+use crate::answer::{self, Code, Problem};
+
+/// How long the book may take to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// All is well.
 #[derive(Serialize, ToSchema)]
@@ -18,17 +23,13 @@ pub(super) struct Health {
     version: &'static str,
 }
 
-/// Whether the server is alive and its book answers.
+/// Whether the server is alive and its book can be written.
 #[utoipa::path(get, path = "/healthz",
     responses((status = 200, description = "All is well", body = Health), ReadRefusals))]
 pub(super) async fn healthz(State(house): AppState) -> Result<Response, Problem> {
-    let one = Page {
-        state: None,
-        lane: None,
-        before: None,
-        limit: 1,
-    };
-    house.read(move |book| book.list(&one)).await?;
+    let writable = timeout(PATIENCE, house.book.check()).await;
+    let slow = |_| Problem::new(Code::StoreAway, "the scorebook takes too long to answer");
+    writable.map_err(slow)??;
     let health = Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),

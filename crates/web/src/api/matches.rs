@@ -6,7 +6,6 @@ pub(super) mod start;
 use std::sync::Arc;
 
 use axum::{
-    body::Body,
     extract::{Query, State, rejection::QueryRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
@@ -81,7 +80,7 @@ pub(super) async fn list(
     let page = wanted.page()?;
     let (ids, next) = house.read(move |book| listed(book, &page)).await?;
     let pieces = Pieces::new(Arc::clone(&house.boards.pictures), ids, next);
-    let mut response = Response::new(Body::from_stream(pieces.stream().await?));
+    let mut response = Response::new(pieces.body().await?);
     let kind = HeaderValue::from_static("application/json");
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
     Ok(response)

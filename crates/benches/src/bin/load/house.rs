@@ -137,6 +137,12 @@ fn start(program: &Path, folder: &Path) -> Result<(Child, SocketAddr)> {
     let mut server = Command::new(program)
         .args(["serve", "--listen", "127.0.0.1:0", "--log-level", "warn"])
         .args(["--key-rate", "1000000", "--address-rate", "1000000"])
+        .args([
+            "--address-connections",
+            "100000",
+            "--address-streams",
+            "100000",
+        ])
         .arg("--book")
         .arg(book_in(folder))
         .stdout(Stdio::piped())

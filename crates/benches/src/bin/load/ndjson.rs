@@ -121,7 +121,7 @@ fn write(
 ) -> Result<()> {
     write!(
         out,
-        "POST /api/v1/rolls HTTP/1.1\r\nHost: load\r\nAuthorization: Bearer {key}\r\n\
+        "POST /api/v1/rolls HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}\r\n\
          Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n"
     )?;
     let rolls = (0..BALLS).flat_map(|ball| ids.iter().map(move |id| (ball, id)));

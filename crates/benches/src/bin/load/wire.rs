@@ -71,14 +71,14 @@ pub(crate) fn post(path: &str, key: &str, id: Option<&str>, body: &str) -> Vec<u
     let id = id.map_or(String::new(), |id| format!("Idempotency-Key: {id}\r\n"));
     let length = body.len();
     format!(
-        "POST /api/v1{path} HTTP/1.1\r\nHost: load\r\nAuthorization: Bearer {key}\r\n{id}\
+        "POST /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}\r\n{id}\
          Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
     )
     .into_bytes()
 }
 
 pub(crate) fn get(path: &str) -> Vec<u8> {
-    format!("GET {path} HTTP/1.1\r\nHost: load\r\n\r\n").into_bytes()
+    format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").into_bytes()
 }
 
 /// The text of a field in JSON that has no escapes.

@@ -123,6 +123,19 @@ impl Journal for PostgresJournal {
         })
     }
 
+    /// Even to look with a lock is refused where nothing can be written.
+    fn check(&mut self, try_out: bool) -> Result<(), StoreError> {
+        let sql = if try_out {
+            "UPDATE tenpin.version SET version = version"
+        } else {
+            "SELECT FROM tenpin.version FOR SHARE"
+        };
+        self.line.wait(async {
+            let client = self.line.client().await?;
+            client.batch_execute(sql).await.map_err(told)
+        })
+    }
+
     fn relist(&mut self, list: &mut ListMatch<'_>) -> Result<(), StoreError> {
         self.line.wait_long(async {
             let mut client = self.line.client().await?;

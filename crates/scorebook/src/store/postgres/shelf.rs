@@ -8,6 +8,7 @@ use tokio_postgres::{IsolationLevel, Row as SqlRow, types::ToSql};
 use super::{journal, keys, line::Line, listen, rows, trouble::told};
 use crate::{
     Key, KeyId, Listing, MatchId, MatchPrefix, Newsroom, Page, ReadRows, Revision, Row, StoreError,
+    chain::Beginning,
     store::{Ear, Shelf},
 };
 
@@ -31,6 +32,23 @@ impl PostgresShelf {
     ) -> Result<Vec<SqlRow>, StoreError> {
         self.line
             .wait(async { query(&self.line.client().await?, sql, parameters).await })
+    }
+}
+
+impl PostgresShelf {
+    /// A listing that cannot be read is made again from the lines of its match: what is derived
+    /// does not hide what is known. `verify` finds it. `None` if it is not even known which match
+    /// it is about.
+    fn listing(&self, row: &SqlRow) -> Result<Option<Listing>, StoreError> {
+        if let Ok(listing) = rows::listing(row) {
+            return Ok(Some(listing));
+        }
+        let Ok(match_id) = rows::match_id(row) else {
+            return Ok(None);
+        };
+        let lines = self.rows(match_id, Revision::FIRST)?;
+        let chain = Beginning::of(match_id, lines).chain;
+        Ok(chain.map(|chain| chain.listing()))
     }
 }
 
@@ -73,14 +91,15 @@ impl Shelf for PostgresShelf {
         let match_id = match_id.as_ref().map(AsRef::as_ref);
         let limit = i64::try_from(page.limit).unwrap_or(i64::MAX);
         let found = self.query(&sql, &[&state, &lane, &started, &match_id, &limit])?;
-        found.iter().map(rows::listing).collect()
+        let listings = found.iter().map(|row| self.listing(row));
+        listings.filter_map(Result::transpose).collect()
     }
 
     fn latest_live(&self) -> Result<Option<Listing>, StoreError> {
         let sql =
             format!("{LISTING} WHERE state = 'live' ORDER BY changed DESC, started DESC LIMIT 1");
         let found = self.query(&sql, &[])?;
-        found.first().map(rows::listing).transpose()
+        found.first().map_or(Ok(None), |row| self.listing(row))
     }
 
     fn audit(&self, match_id: MatchId) -> Result<(Vec<Row>, Option<Listing>), StoreError> {

@@ -83,7 +83,10 @@ impl Book {
             // What cannot be read is reported by whoever opens it.
             let _ = file.take(SIGNATURE.len() as u64).read_to_end(&mut start);
         }
-        if start.is_empty() || start == SIGNATURE {
+        // After a power cut in the very first write SQLite puts it right by what is in the journal.
+        let journal = self.file().map(|path| with_suffix(path, "-journal"));
+        let is_unfinished = journal.is_some_and(|journal| journal.exists());
+        if start.is_empty() || start == SIGNATURE || is_unfinished {
             return Ok(());
         }
         let detail = "it is no SQLite database";

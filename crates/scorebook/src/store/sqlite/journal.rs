@@ -34,6 +34,20 @@ impl SqliteJournal {
         Ok(())
     }
 
+    /// From here to the commit nobody else writes. If the log was taken away from under us, what
+    /// is in it is first brought into the book, so that nothing that was answered is lost.
+    fn begin_alone(&mut self) -> Result<(), StoreError> {
+        self.abandon();
+        if let Err(gone) = self.file.check() {
+            let checkpoint = "PRAGMA wal_checkpoint(FULL)";
+            let _ = self.connection.query_row(checkpoint, [], |_| Ok(()));
+            return Err(gone);
+        }
+        self.execute("BEGIN IMMEDIATE")?;
+        self.file.note_log();
+        Ok(())
+    }
+
     /// Nothing of a batch that was begun is kept.
     fn abandon(&self) {
         if !self.connection.is_autocommit() {
@@ -60,9 +74,7 @@ impl SqliteJournal {
 impl Journal for SqliteJournal {
     /// From here to the commit nobody else writes.
     fn begin(&mut self) -> Result<Others, StoreError> {
-        self.abandon();
-        self.file.check()?;
-        self.execute("BEGIN IMMEDIATE")?;
+        self.begin_alone()?;
         let version = self
             .connection
             .prepare_cached("PRAGMA data_version")
@@ -94,15 +106,29 @@ impl Journal for SqliteJournal {
 
     /// What others have written meanwhile is left for the next batch to notice.
     fn change_keys(&mut self, change: &KeyChange) -> Result<bool, StoreError> {
-        self.abandon();
-        self.file.check()?;
-        self.execute("BEGIN IMMEDIATE")?;
+        self.begin_alone()?;
         let done = keys::change(&self.connection, change).map_err(told);
         let done = done.and_then(|done| self.execute("COMMIT").map(|()| done));
         if done.is_err() {
             self.abandon();
         }
         done
+    }
+
+    fn check(&mut self, try_out: bool) -> Result<(), StoreError> {
+        self.file.check_room()?;
+        self.begin_alone()?;
+        if !try_out {
+            self.abandon();
+            return Ok(());
+        }
+        let written = self
+            .execute("UPDATE revocations SET count = count")
+            .and_then(|()| self.execute("COMMIT"));
+        if written.is_err() {
+            self.abandon();
+        }
+        written
     }
 
     fn relist(&mut self, list: &mut ListMatch<'_>) -> Result<(), StoreError> {

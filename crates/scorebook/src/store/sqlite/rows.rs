@@ -12,9 +12,28 @@ use crate::{
     store::{Row, Unreadable},
 };
 
+/// How often damage is looked at before it is believed: SQLite calls it damage, too, if the disk
+/// fails to read just once.
+pub(super) const LOOKS: usize = 5;
+
 /// The lines of a match from this revision on, in order, up to and with the first that is beyond
-/// reading.
+/// reading however often it is tried.
 pub(super) fn of_match(
+    connection: &Connection,
+    match_id: MatchId,
+    from: Revision,
+) -> Result<Vec<Row>, StoreError> {
+    let mut found = look(connection, match_id, from)?;
+    for _ in 1..LOOKS {
+        if found.last().is_none_or(Result::is_ok) {
+            break;
+        }
+        found = look(connection, match_id, from)?;
+    }
+    Ok(found)
+}
+
+fn look(
     connection: &Connection,
     match_id: MatchId,
     from: Revision,

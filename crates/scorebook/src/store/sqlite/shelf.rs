@@ -2,11 +2,13 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rusqlite::{Connection, params_from_iter, types::Value};
+use rusqlite::{Connection, Row as SqlRow, params_from_iter, types::Value};
 
 use super::{Book, OwnLines, journal, keys, rows, trouble::told, watch::Watch};
 use crate::{
     Key, KeyId, Listing, MatchId, MatchPrefix, Newsroom, Page, ReadRows, Revision, Row, StoreError,
+    Trouble,
+    chain::Beginning,
     store::{Ear, Shelf},
 };
 
@@ -32,14 +34,25 @@ impl SqliteShelf {
         }
     }
 
+    /// Damage is believed only if it is there again.
     fn read<T>(
         &self,
-        read: impl FnOnce(&Connection) -> Result<T, StoreError>,
+        read: impl Fn(&Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let connection = idle().pop();
         let connection = connection.map_or_else(|| self.book.read(), Ok)?;
-        let found = read(&connection);
+        let is_damaged = |found: &Result<T, StoreError>| {
+            found
+                .as_ref()
+                .is_err_and(|error| error.trouble == Trouble::Damaged)
+        };
+        let mut found = read(&connection);
+        let mut looks = 1;
+        while looks < rows::LOOKS && is_damaged(&found) {
+            found = read(&connection);
+            looks += 1;
+        }
         idle().push(connection);
         found
     }
@@ -66,7 +79,8 @@ impl Shelf for SqliteShelf {
         let parameters = [prefix.to_string().into(), self::limit(limit)];
         self.read(|connection| {
             let mut statement = connection.prepare_cached(sql).map_err(told)?;
-            let found = statement.query_map(params_from_iter(parameters), rows::match_id);
+            let parameters = params_from_iter(&parameters);
+            let found = statement.query_map(parameters, rows::match_id);
             found.and_then(Iterator::collect).map_err(told)
         })
     }
@@ -76,13 +90,13 @@ impl Shelf for SqliteShelf {
         let sql =
             format!("{LISTING} WHERE {conditions} ORDER BY started DESC, match_id DESC LIMIT ?");
         parameters.push(limit(page.limit));
-        self.read(|connection| listings(connection, &sql, parameters))
+        self.read(|connection| listings(connection, &sql, &parameters))
     }
 
     fn latest_live(&self) -> Result<Option<Listing>, StoreError> {
         let live = "WHERE state = 'live' ORDER BY changed DESC, started DESC LIMIT 1";
         let sql = format!("{LISTING} {live}");
-        self.read(|connection| Ok(listings(connection, &sql, Vec::new())?.pop()))
+        self.read(|connection| Ok(listings(connection, &sql, &[])?.pop()))
     }
 
     fn audit(&self, match_id: MatchId) -> Result<(Vec<Row>, Option<Listing>), StoreError> {
@@ -90,8 +104,9 @@ impl Shelf for SqliteShelf {
         self.read(|connection| {
             let moment = connection.unchecked_transaction().map_err(told)?;
             let rows = rows::of_match(&moment, match_id, Revision::FIRST)?;
-            let listed = listings(&moment, &sql, vec![match_id.to_string().into()]);
-            Ok((rows, listed.ok().and_then(|mut listed| listed.pop())))
+            // As it is stored, to be compared with the lines.
+            let listed = moment.query_row(&sql, [match_id.as_ref()], rows::listing);
+            Ok((rows, listed.ok()))
         })
     }
 
@@ -163,12 +178,34 @@ fn texts(connection: &Connection, sql: &str) -> Result<Vec<String>, StoreError> 
     found.and_then(Iterator::collect).map_err(told)
 }
 
+/// A listing that cannot be read is made again from the lines of its match: what is derived does
+/// not hide what is known. `verify` finds it.
 fn listings(
     connection: &Connection,
     sql: &str,
-    parameters: Vec<Value>,
+    parameters: &[Value],
 ) -> Result<Vec<Listing>, StoreError> {
     let mut statement = connection.prepare_cached(sql).map_err(told)?;
-    let found = statement.query_map(params_from_iter(parameters), rows::listing);
-    found.and_then(Iterator::collect).map_err(told)
+    let mut found = statement
+        .query(params_from_iter(parameters))
+        .map_err(told)?;
+    let mut listings = Vec::new();
+    while let Some(row) = found.next().map_err(told)? {
+        match rows::listing(row) {
+            Ok(listing) => listings.push(listing),
+            Err(_) => listings.extend(derived(connection, row)?),
+        }
+    }
+    Ok(listings)
+}
+
+/// `None` if it is not even known which match it is about.
+fn derived(connection: &Connection, row: &SqlRow<'_>) -> Result<Option<Listing>, StoreError> {
+    let Ok(match_id) = rows::match_id(row) else {
+        return Ok(None);
+    };
+    let lines = rows::of_match(connection, match_id, Revision::FIRST)?;
+    Ok(Beginning::of(match_id, lines)
+        .chain
+        .map(|chain| chain.listing()))
 }

@@ -2,8 +2,9 @@
 
 use std::{io, sync::Arc, vec};
 
+use axum::body::Body;
 use bytes::Bytes;
-use futures_util::{Stream, StreamExt as _, stream};
+use futures_util::{StreamExt as _, stream};
 use tenpin_scorebook::{MatchId, ReadError, StoreError};
 
 use super::UnreadableView;
@@ -53,12 +54,13 @@ impl Pieces {
 
     /// All of them. The first is read before anything is sent, so that a book that does not
     /// answer is a refusal; if it fails later, the answer breaks off.
-    pub(super) async fn stream(
-        self,
-    ) -> Result<impl Stream<Item = io::Result<Bytes>> + Send, Problem> {
+    pub(super) async fn body(self) -> Result<Body, Problem> {
         let (this, first) = self.read().await?;
+        if this.stage == Stage::Ended {
+            return Ok(Body::from(first));
+        }
         let rest = stream::try_unfold(this, Self::go_on);
-        Ok(stream::iter([Ok(first)]).chain(rest))
+        Ok(Body::from_stream(stream::iter([Ok(first)]).chain(rest)))
     }
 
     async fn go_on(self) -> io::Result<Option<(Bytes, Self)>> {

@@ -6,30 +6,83 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use super::with_suffix;
 use crate::{StoreError, Trouble};
 
-/// A file that is open, by its place and by what the system calls it. What is written into a
-/// file that was moved or deleted meanwhile would be lost.
-pub(in crate::store::sqlite) struct OpenFile(Option<(PathBuf, Identity)>);
+/// With less room than this a book counts as full, though a ball may still fit.
+const ROOM_MIN: u64 = 1 << 20;
+
+/// The files of a book that is open, by their places and by what the system calls them. What is
+/// written into a file that was moved or deleted meanwhile would be lost.
+pub(in crate::store::sqlite) struct OpenFile(Option<Files>);
+
+struct Files {
+    book: PathBuf,
+    opened: Option<Identity>,
+    log: PathBuf,
+    /// Once something was written.
+    log_opened: Option<Identity>,
+}
 
 type Identity = (u64, u64);
 
 impl OpenFile {
     /// Nothing to look at in memory.
     pub(in crate::store::sqlite) fn at(path: Option<&Path>) -> Self {
-        let found = path.and_then(|path| Some((path.to_owned(), identity(path)?)));
-        Self(found)
+        let files = path.map(|path| Files {
+            book: path.to_owned(),
+            opened: identity(path),
+            log: with_suffix(path, "-wal"),
+            log_opened: None,
+        });
+        Self(files)
     }
 
+    /// Whether both files are where they were.
     pub(in crate::store::sqlite) fn check(&self) -> Result<(), StoreError> {
-        match &self.0 {
-            Some((path, opened)) if identity(path) != Some(*opened) => {
-                let detail = "it was moved or deleted while it was open";
-                Err(StoreError::new(Trouble::Failed, detail))
+        let Some(files) = &self.0 else {
+            return Ok(());
+        };
+        let detail = match files {
+            _ if identity(&files.book) != files.opened => {
+                "it was moved or deleted while it was open"
+            }
+            _ if files.log_opened.is_some() && identity(&files.log) != files.log_opened => {
+                "its write-ahead log (-wal) was moved or deleted while it was open"
+            }
+            _ => return Ok(()),
+        };
+        Err(StoreError::new(Trouble::Failed, detail))
+    }
+
+    /// Whether the disk has room for more than a few lines.
+    pub(in crate::store::sqlite) fn check_room(&self) -> Result<(), StoreError> {
+        let Some(files) = &self.0 else {
+            return Ok(());
+        };
+        match free_bytes(&files.book) {
+            Some(free) if free < ROOM_MIN => {
+                let detail = format!("only {free} bytes are free");
+                Err(StoreError::new(Trouble::Full, detail))
             }
             _ => Ok(()),
         }
     }
+
+    /// From now on the write-ahead log is open, too.
+    pub(in crate::store::sqlite) fn note_log(&mut self) {
+        if let Some(files) = &mut self.0
+            && files.log_opened.is_none()
+        {
+            files.log_opened = identity(&files.log);
+        }
+    }
+}
+
+/// How many bytes are free where a file is, if the system says.
+pub(crate) fn free_bytes(path: &Path) -> Option<u64> {
+    let found = rustix::fs::statvfs(path).ok()?;
+    Some(found.f_bavail.saturating_mul(found.f_frsize))
 }
 
 fn identity(path: &Path) -> Option<Identity> {
