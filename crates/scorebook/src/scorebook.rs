@@ -288,6 +288,15 @@ impl Scorebook {
         self.shelf.keys(false)
     }
 
+    /// The keys of a match, also those that were revoked; oldest first.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store does not answer.
+    pub fn keys_of(&self, match_id: MatchId) -> Result<Vec<Key>, StoreError> {
+        self.shelf.keys_of(match_id)
+    }
+
     /// How often keys were revoked since the book was opened, also by other
     /// programs once somebody has subscribed. Whoever remembers keys forgets them when this
     /// number changes.

@@ -178,6 +178,9 @@ pub(crate) trait Shelf: ReadRows {
     /// oldest first.
     fn keys(&self, of_matches: bool) -> Result<Vec<Key>, StoreError>;
 
+    /// The keys of a match, oldest first.
+    fn keys_of(&self, match_id: MatchId) -> Result<Vec<Key>, StoreError>;
+
     /// Matches that are listed and have no lines.
     fn strays(&self) -> Result<Vec<MatchId>, StoreError>;
 

@@ -57,6 +57,10 @@ impl Warrant {
     pub(crate) fn name(&self) -> String {
         match self.grant() {
             Grant::Lane(lane) => format!("lane {lane}"),
+            Grant::House => match &self.0.key.note {
+                Some(name) => format!("house {name}"),
+                None => "house".to_owned(),
+            },
             grant => grant.kind().to_owned(),
         }
     }
@@ -72,7 +76,8 @@ fn log(key: &Key, deed: &str, what: &dyn fmt::Display, may: bool) {
     if is_of_house(key) {
         let (kind, lane) = (key.grant.kind(), key.grant.lane());
         let lane = lane.map(AsRef::<str>::as_ref);
-        tracing::info!(key = %key.id, kind, lane, deed, %what, may, "key used");
+        let name = key.note.as_deref();
+        tracing::info!(key = %key.id, name, kind, lane, deed, %what, may, "key used");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{env, num::NonZeroU32, path::PathBuf};
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
-use tenpin_scorebook::{Grant, KeyId, Lane};
+use tenpin_scorebook::{Grant, KeyId, Lane, MatchPrefix};
 use tenpin_web::{Listen, Network, Settings};
 
 use super::{command::Speaker, many, one};
@@ -24,8 +24,12 @@ pub(crate) struct Serve {
 /// What is done with keys.
 #[derive(Debug)]
 pub(crate) enum KeyTask {
-    New { grant: Grant, note: Option<String> },
-    List,
+    New {
+        grant: Grant,
+        note: Option<String>,
+    },
+    /// Those of the house and its lanes, or of a match.
+    List(Option<MatchPrefix>),
     Revoke(KeyId),
 }
 
@@ -66,7 +70,8 @@ impl KeyTask {
                 note: below.get_one("note").cloned(),
             },
             Some(("revoke", below)) => Self::Revoke(*one(below, "key")),
-            _ => Self::List,
+            Some((_, below)) => Self::List(below.get_one("match").cloned()),
+            None => Self::List(None),
         }
     }
 }
@@ -158,13 +163,16 @@ impl Speaker<'_> {
             .value_name(self.phrase("cli-id-value"))
             .required(true)
             .value_parser(|text: &str| text.parse::<KeyId>());
+        let of_match = self
+            .valued("match", "cli-key-match", "cli-id-value")
+            .value_parser(|text: &str| text.parse::<MatchPrefix>());
         self.command("key", "cli-key-command")
             .subcommand_required(true)
             .subcommand_help_heading(self.phrase("cli-commands"))
             .disable_help_subcommand(true)
             .subcommands([
                 self.new_key(),
-                self.command("list", "cli-key-list"),
+                self.command("list", "cli-key-list").arg(of_match),
                 self.command("revoke", "cli-key-revoke").arg(key),
             ])
     }

@@ -1,6 +1,6 @@
 //! Keys of the house and its lanes.
 
-use tenpin_scorebook::{Grant, Key, KeyChange, KeyId, Moment, Secret};
+use tenpin_scorebook::{Grant, Key, KeyChange, KeyId, MatchPrefix, Moment, Secret};
 
 use crate::{
     arguments::KeyTask,
@@ -13,7 +13,7 @@ impl Commands<'_> {
     pub(super) fn keys(&self, task: KeyTask) -> Result<(), Stop> {
         match task {
             KeyTask::New { grant, note } => self.new_key(grant, note),
-            KeyTask::List => self.list_keys(),
+            KeyTask::List(of_match) => self.list_keys(of_match.as_ref()),
             KeyTask::Revoke(id) => self.revoke_key(id),
         }
     }
@@ -30,8 +30,10 @@ impl Commands<'_> {
         Ok(())
     }
 
-    fn list_keys(&self) -> Result<(), Stop> {
-        let keys = self.book.scorebook.house_keys();
+    fn list_keys(&self, of_match: Option<&MatchPrefix>) -> Result<(), Stop> {
+        let book = &self.book.scorebook;
+        let id = of_match.map(|prefix| self.find(prefix)).transpose()?;
+        let keys = id.map_or_else(|| book.house_keys(), |id| book.keys_of(id));
         let keys = keys.map_err(|error| self.failed(&error))?;
         if keys.is_empty() {
             self.tell(&Message::new("no-keys"));
@@ -44,9 +46,11 @@ impl Commands<'_> {
 
     fn key_line(&self, key: &Key) -> String {
         let made = local(key.made, "%Y-%m-%d %H:%M");
-        let grant = match key.grant.lane() {
-            Some(lane) => Message::new("key-lane").text("lane", lane),
-            None => Message::new("key-house"),
+        let grant = match &key.grant {
+            Grant::Lane(lane) => Message::new("key-lane").text("lane", lane),
+            Grant::House => Message::new("key-house"),
+            Grant::Scorer(_) => Message::new("key-scorer"),
+            Grant::HandOver(_) => Message::new("key-handover"),
         };
         let grant = self.phrasebook.say(&grant);
         let revoked = key.revoked.map(|at| {

@@ -147,3 +147,57 @@ fn no_key_is_in_any_log() {
             .all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok())
     );
 }
+
+#[test]
+fn the_keys_of_a_match_are_listed_and_revoked() {
+    let house = House::new();
+    let node = Node::start(house.book(), "");
+    let game = node.start_match(r#"["PJS"]"#);
+    let (_, handed) = hand_over(&node, &game, &game.key);
+    let listed = house.run(&format!("key list --match {}", game.id)).out;
+    let lines: Vec<_> = listed.lines().collect();
+    assert_eq!(lines.len(), 2, "{listed}");
+    assert!(lines[0].ends_with("  scorer"), "{listed}");
+    assert!(lines[1].ends_with("  scorer  handed over"), "{listed}");
+    assert!(!listed.contains(&handed) && !listed.contains(&game.key));
+    let id = lines[1].split(' ').next().unwrap();
+    house.run(&format!("key revoke {id}"));
+    let refused = wait::until("the key is refused", || {
+        match status(&node, &game, &handed) {
+            409 => Err(409),
+            other => Ok(other),
+        }
+    });
+    assert_eq!(refused, 403);
+    // The other one is as good as before; there is only nothing to take back.
+    assert_eq!(status(&node, &game, &game.key), 409);
+    let unknown = house.run("key list --match 0000000000");
+    assert_eq!(unknown.status, Some(1), "{}", unknown.err);
+}
+
+#[test]
+fn what_is_done_with_keys_is_logged() {
+    let house = House::new();
+    let (id, key) = house.key("--house --note desk");
+    let node = Node::start(house.book(), "");
+    let game = node.start_match(r#"["PJS"]"#);
+    assert_eq!(node.roll(&game, "first", 7).status, 201);
+    assert_eq!(status(&node, &game, &key), 200);
+    hand_over(&node, &game, &key);
+    house.run(&format!("key revoke {id}"));
+    wait::until("the key is refused", || match status(&node, &game, &key) {
+        403 => Ok(()),
+        other => Err(other),
+    });
+    let (_, log) = node.stop();
+    for (what, part) in [
+        ("key used", "\"name\":\"desk\""),
+        ("scoring offered", id.as_str()),
+        ("scoring handed over", &game.id),
+        ("a key was revoked", ""),
+        ("key refused", id.as_str()),
+    ] {
+        let told = |line: &&str| line.contains(what) && line.contains(part);
+        assert!(log.lines().any(|line| told(&line)), "{what}: {log}");
+    }
+}

@@ -76,7 +76,9 @@ pub(crate) async fn new_link(
     let end = Moment::try_from(i64::from(key.made) + MINUTES * 60_000);
     let end = end.map_err(Problem::bad_request)?;
     key.expires = Some(end);
+    let token_id = key.id;
     house.book.change_keys(KeyChange::Add(vec![key])).await?;
+    tracing::info!(key = %warrant.key_id(), %token_id, r#match = %id, "scoring offered");
     Ok((format!("/handover/{}", token.reveal()), end))
 }
 
@@ -93,8 +95,10 @@ pub(crate) async fn swap(
     // A start that is sent again replaces its own key, not this one.
     key.note = Some("handed over".to_owned());
     let spent = token.key_id();
+    let key_id = key.id;
     let swapped = house.book.change_keys(KeyChange::Swap { spent, key });
     if swapped.await? {
+        tracing::info!(token_id = %spent, key = %key_id, r#match = %id, "scoring handed over");
         return Ok((secret, id));
     }
     Err(not_good())

@@ -56,9 +56,15 @@ impl Remembered {
     ) -> Result<Option<Found>, StoreError> {
         let as_of = book.key_changes();
         let found = book.key(secret.key_id())?;
-        let Some(good) = found.filter(|key| is_good(key, secret)) else {
+        let Some(good) = found.filter(|key| key.fits(secret)) else {
             return Ok(None);
         };
+        if !good.is_good(Moment::now()) {
+            let (kind, name) = (good.grant.kind(), good.note.as_deref());
+            let revoked = good.revoked.is_some();
+            tracing::warn!(key = %good.id, name, kind, revoked, "key refused");
+            return Ok(None);
+        }
         let found = Found {
             key: Arc::new(good),
             as_of,
@@ -89,6 +95,9 @@ impl Remembered {
     fn lock(&self, book: &Scorebook) -> MutexGuard<'_, Keys> {
         let mut keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let as_of = book.key_changes();
+        if keys.as_of != as_of {
+            tracing::info!("a key was revoked; all are looked up again");
+        }
         if keys.as_of != as_of || keys.good.len() >= KEYS_MAX {
             *keys = Keys {
                 as_of,

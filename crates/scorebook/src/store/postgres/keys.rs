@@ -8,7 +8,7 @@ use super::{
     rows::{Decoded, cell, damaged, moment, moment_if_any, parsed, parsed_if_any, unreadable},
     trouble::told,
 };
-use crate::{Grant, Key, KeyChange, KeyId, Moment, StoreError};
+use crate::{Grant, Key, KeyChange, KeyId, MatchId, Moment, StoreError};
 
 const KEY: &str = "SELECT key_id, hash, kind, match_id, lane, note, made, expires, revoked
     FROM tenpin.keys";
@@ -98,6 +98,16 @@ pub(super) async fn list(
 ) -> Result<Vec<Key>, StoreError> {
     let sql = format!("{KEY} WHERE match_id IS NULL OR $1 ORDER BY made, key_id");
     let found = client.query(&sql, &[&of_matches]).await;
+    found.map_err(told)?.iter().map(key).collect()
+}
+
+/// Those of a match, oldest first.
+pub(super) async fn list_of(
+    client: &impl GenericClient,
+    match_id: MatchId,
+) -> Result<Vec<Key>, StoreError> {
+    let sql = format!("{KEY} WHERE match_id = $1 ORDER BY made, key_id");
+    let found = client.query(&sql, &[&match_id.as_ref()]).await;
     found.map_err(told)?.iter().map(key).collect()
 }
 

@@ -128,6 +128,11 @@ impl Shelf for PostgresShelf {
             .wait_long(async { keys::list(&self.line.client().await?, of_matches).await })
     }
 
+    fn keys_of(&self, match_id: MatchId) -> Result<Vec<Key>, StoreError> {
+        self.line
+            .wait(async { keys::list_of(&self.line.client().await?, match_id).await })
+    }
+
     fn strays(&self) -> Result<Vec<MatchId>, StoreError> {
         let sql = "SELECT match_id FROM tenpin.listings AS listed WHERE NOT EXISTS (
             SELECT FROM tenpin.events AS event WHERE event.match_id = listed.match_id)";

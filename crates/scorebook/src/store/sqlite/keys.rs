@@ -4,7 +4,7 @@ use blake3::Hash;
 use rusqlite::{Connection, OptionalExtension, Row as SqlRow, params};
 
 use super::rows::{moment, moment_if_any, parsed, parsed_if_any};
-use crate::{Grant, Key, KeyChange, KeyId, Moment};
+use crate::{Grant, Key, KeyChange, KeyId, MatchId, Moment};
 
 const KEY: &str =
     "SELECT key_id, hash, kind, match_id, lane, note, made, expires, revoked FROM keys";
@@ -83,6 +83,14 @@ pub(super) fn list(connection: &Connection, of_matches: bool) -> rusqlite::Resul
     let sql = format!("{KEY} WHERE match_id IS NULL OR ?1 ORDER BY made, key_id");
     let mut statement = connection.prepare(&sql)?;
     let found = statement.query_map([of_matches], key)?;
+    found.collect()
+}
+
+/// Those of a match, oldest first.
+pub(super) fn list_of(connection: &Connection, match_id: MatchId) -> rusqlite::Result<Vec<Key>> {
+    let sql = format!("{KEY} WHERE match_id = ?1 ORDER BY made, key_id");
+    let mut statement = connection.prepare(&sql)?;
+    let found = statement.query_map([match_id.as_ref()], key)?;
     found.collect()
 }
 

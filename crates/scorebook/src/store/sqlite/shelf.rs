@@ -118,6 +118,10 @@ impl Shelf for SqliteShelf {
         self.read(|connection| keys::list(connection, of_matches).map_err(told))
     }
 
+    fn keys_of(&self, match_id: MatchId) -> Result<Vec<Key>, StoreError> {
+        self.read(|connection| keys::list_of(connection, match_id).map_err(told))
+    }
+
     fn strays(&self) -> Result<Vec<MatchId>, StoreError> {
         let sql = "SELECT match_id FROM listings EXCEPT SELECT match_id FROM matches";
         self.read(|connection| {

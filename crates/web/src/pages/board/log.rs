@@ -77,7 +77,10 @@ impl Board<'_> {
     pub(in crate::pages) fn who(&self, line: &Line) -> String {
         let words = self.looker.words;
         match (said_by(line), line.writer) {
-            (Some("house"), _) => words.phrase("who-house"),
+            (Some(by), _) if is_house(by) => {
+                // The name of the key, if it has one.
+                by.replacen("house", &words.phrase("who-house"), 1)
+            }
             (Some(by), _) if by != "scorer" => by.to_owned(),
             (Some(_), None) => words.phrase("who-scorer"),
             (None, None) => String::new(),
@@ -94,6 +97,10 @@ impl Board<'_> {
         let place = self.scene.writers.iter().position(|found| *found == writer);
         place.map_or(0, |place| place + 1)
     }
+}
+
+fn is_house(by: &str) -> bool {
+    by == "house" || by.starts_with("house ")
 }
 
 fn said_by(line: &Line) -> Option<&str> {

@@ -74,8 +74,8 @@ async fn a_key_of_a_match_does_not_lift_the_limits_of_its_address() {
     let house = site.key(Grant::House).await;
     let lane = site.key(Grant::Lane("12".parse().unwrap())).await;
     let game = site.start(&["PJS"], Some("12")).await;
-    let late = until_limited(&site, || get("/api").key(&game.key)).await;
-    let problem = late.refused("too_many_requests");
+    let refused = until_limited(&site, || get("/api").key(&game.key)).await;
+    let problem = refused.refused("too_many_requests");
     let detail = problem["detail"].as_str().unwrap();
     assert!(detail.contains("--address-rate"), "{detail}");
     assert!(detail.contains("--trusted-proxy"), "{detail}");
