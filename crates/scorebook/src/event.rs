@@ -2,11 +2,13 @@
 
 mod full_name;
 mod lane;
+mod legible;
 mod person;
 mod stored;
 
 pub use full_name::{FullName, FullNameError};
 pub use lane::{Lane, LaneError};
+pub use legible::is_legible;
 pub use person::Person;
 use serde::{Deserialize, Serialize};
 pub use stored::{EventError, Unknown};

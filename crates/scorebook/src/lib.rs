@@ -63,7 +63,7 @@ pub use entry::{
 };
 pub use event::{
     Correction, Event, EventError, FullName, FullNameError, Lane, LaneError, Person, Rules, Start,
-    Unknown,
+    Unknown, is_legible,
 };
 pub use history::{Change, Claim, FrameClaim, History, Impossible, State, StateError};
 

@@ -36,6 +36,13 @@ mod tests {
 
     use super::*;
 
+    /// Asks, and goes away at once.
+    fn ask_and_go(done: &Arc<AtomicUsize>) {
+        let done = Arc::clone(done);
+        let asked = run(move || done.fetch_add(1, Ordering::SeqCst));
+        assert!(asked.now_or_never().is_none(), "nobody can do it yet");
+    }
+
     #[test]
     fn what_nobody_waits_for_is_not_begun() {
         let mut builder = Builder::new_current_thread();
@@ -46,11 +53,7 @@ mod tests {
             // The only thread is busy until it is told to go on.
             let busy = tokio::spawn(run(move || wait.recv().is_err()));
             tokio::task::yield_now().await;
-            for _ in 0..10 {
-                let done = Arc::clone(&done);
-                let asked = run(move || done.fetch_add(1, Ordering::SeqCst));
-                assert!(asked.now_or_never().is_none(), "nobody can do it yet");
-            }
+            (0..10).for_each(|_| ask_and_go(&done));
             drop(go_on);
             assert_eq!(busy.await.unwrap(), Ok(true));
             assert_eq!(run(|| 7).await, Ok(7));

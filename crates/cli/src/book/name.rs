@@ -161,6 +161,18 @@ fn without_secret(url: &str) -> String {
     format!("{scheme}://{user}@{host}")
 }
 
+/// Makes a folder and those above it, for good: also after a power cut they are in the folders that
+/// they were made in.
+fn make(folder: &Path) -> io::Result<()> {
+    let missing = folder.ancestors().take_while(|folder| !folder.exists());
+    let missing: Vec<_> = missing.filter_map(Path::parent).collect();
+    fs::create_dir_all(folder)?;
+    for parent in missing {
+        File::open(parent)?.sync_all()?;
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::PathBuf;
@@ -215,16 +227,4 @@ mod tests {
             );
         }
     }
-}
-
-/// Makes a folder and those above it, for good: also after a power cut they are in the folders that
-/// they were made in.
-fn make(folder: &Path) -> io::Result<()> {
-    let missing = folder.ancestors().take_while(|folder| !folder.exists());
-    let missing: Vec<_> = missing.filter_map(Path::parent).collect();
-    fs::create_dir_all(folder)?;
-    for parent in missing {
-        File::open(parent)?.sync_all()?;
-    }
-    Ok(())
 }

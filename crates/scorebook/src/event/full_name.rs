@@ -4,6 +4,8 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
+use super::legible::is_legible;
+
 /// The longest name that is kept.
 const LETTERS_MAX: usize = 40;
 
@@ -24,13 +26,25 @@ pub struct FullName(Box<str>);
 
 /// A text that is no full name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a full name has 1 to {LETTERS_MAX} characters, none of them a control character")]
+#[error("a full name has 1 to {LETTERS_MAX} characters, none of them invisible")]
 pub struct FullNameError;
 
 impl FromStr for FullName {
     type Err = FullNameError;
 
     fn from_str(text: &str) -> Result<Self, FullNameError> {
+        if is_legible(text.trim()) {
+            return text.to_owned().try_into();
+        }
+        Err(FullNameError)
+    }
+}
+
+/// As it was stored: earlier versions took some that are not legible.
+impl TryFrom<String> for FullName {
+    type Error = FullNameError;
+
+    fn try_from(text: String) -> Result<Self, FullNameError> {
         let text = text.trim();
         let fits = (1..=LETTERS_MAX).contains(&text.chars().count());
         if fits && !text.chars().any(is_control) {
@@ -43,14 +57,6 @@ impl FromStr for FullName {
 /// Also those that turn around the direction of whatever is written behind them.
 fn is_control(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-impl TryFrom<String> for FullName {
-    type Error = FullNameError;
-
-    fn try_from(text: String) -> Result<Self, FullNameError> {
-        text.parse()
-    }
 }
 
 impl From<FullName> for String {

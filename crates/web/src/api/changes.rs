@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{extract::State, http::StatusCode, response::Response};
 use serde::Deserialize;
 use tenpin::Seat;
-use tenpin_scorebook::{Claim, Event, FrameClaim, Grant, MatchId};
+use tenpin_scorebook::{Claim, Event, FrameClaim, Grant, MatchId, is_legible};
 use utoipa::ToSchema;
 
 use super::{
@@ -134,7 +134,7 @@ pub(super) async fn correct(
     let frame = &request.said.0;
     let reason = frame.reason.clone().filter(|reason| !reason.is_empty());
     if reason.as_ref().is_some_and(|reason| !is_short(reason)) {
-        let detail = "a reason has at most 200 characters, none of them a control character";
+        let detail = "a reason has at most 200 characters, none of them invisible";
         return Err(Problem::bad_request(detail));
     }
     let (id, seat) = (named.match_id()?, named.seat()?);
@@ -155,7 +155,7 @@ pub(super) async fn correct(
 
 /// Whether this can be a reason.
 pub(crate) fn is_short(reason: &str) -> bool {
-    reason.chars().count() <= REASON_MAX && !reason.chars().any(char::is_control)
+    reason.chars().count() <= REASON_MAX && is_legible(reason)
 }
 
 /// Let a late player take the last seat.

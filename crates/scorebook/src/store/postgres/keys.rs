@@ -5,7 +5,10 @@ use deadpool_postgres::GenericClient;
 use tokio_postgres::{Row as SqlRow, types::ToSql};
 
 use super::{
-    rows::{Decoded, cell, damaged, moment, moment_if_any, parsed, parsed_if_any, unreadable},
+    rows::{
+        Decoded, cell, damaged, lane_if_any, moment, moment_if_any, parsed, parsed_if_any,
+        unreadable,
+    },
     trouble::told,
 };
 use crate::{Grant, Key, KeyChange, KeyId, MatchId, Moment, StoreError};
@@ -114,11 +117,7 @@ pub(super) async fn list_of(
 fn key(row: &SqlRow) -> Result<Key, StoreError> {
     let read = || -> Decoded<Key> {
         let hash: &[u8] = cell(row, 1)?;
-        let grant = Grant::of(
-            cell(row, 2)?,
-            parsed_if_any(row, 3)?,
-            parsed_if_any(row, 4)?,
-        );
+        let grant = Grant::of(cell(row, 2)?, parsed_if_any(row, 3)?, lane_if_any(row, 4)?);
         Ok(Key {
             id: parsed(row, 0)?,
             hash: Hash::from_slice(hash).map_err(unreadable)?,

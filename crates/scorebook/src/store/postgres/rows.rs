@@ -7,7 +7,9 @@ use deadpool_postgres::GenericClient;
 use tokio_postgres::{Row as SqlRow, types::FromSql};
 
 use super::trouble::told;
-use crate::{Entry, Listing, MatchId, Moment, Revision, Row, StoreError, Trouble, Unreadable};
+use crate::{
+    Entry, Lane, Listing, MatchId, Moment, Revision, Row, StoreError, Trouble, Unreadable,
+};
 
 pub(super) type Decoded<T> = Result<T, Unreadable>;
 
@@ -46,7 +48,7 @@ pub(super) fn listing(row: &SqlRow) -> Result<Listing, StoreError> {
             started: moment(row, 1)?,
             revision: revision(row, 2)?,
             state: parsed(row, 3)?,
-            lane: parsed_if_any(row, 4)?,
+            lane: lane_if_any(row, 4)?,
             changed: moment(row, 5)?,
         })
     };
@@ -85,6 +87,11 @@ pub(super) fn parsed<T: FromStr<Err: ToString>>(row: &SqlRow, column: usize) -> 
 
 pub(super) fn cell<'a, T: FromSql<'a>>(row: &'a SqlRow, column: usize) -> Decoded<T> {
     row.try_get(column).map_err(unreadable)
+}
+
+pub(super) fn lane_if_any(row: &SqlRow, column: usize) -> Decoded<Option<Lane>> {
+    let text: Option<String> = cell(row, column)?;
+    text.map(Lane::try_from).transpose().map_err(unreadable)
 }
 
 pub(super) fn moment_if_any(row: &SqlRow, column: usize) -> Decoded<Option<Moment>> {

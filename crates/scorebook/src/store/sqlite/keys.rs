@@ -3,7 +3,7 @@
 use blake3::Hash;
 use rusqlite::{Connection, OptionalExtension, Row as SqlRow, params};
 
-use super::rows::{moment, moment_if_any, parsed, parsed_if_any};
+use super::rows::{lane_if_any, moment, moment_if_any, parsed, parsed_if_any};
 use crate::{Grant, Key, KeyChange, KeyId, MatchId, Moment};
 
 const KEY: &str =
@@ -102,7 +102,7 @@ pub(super) fn revocations(connection: &Connection) -> rusqlite::Result<i64> {
 
 fn key(row: &SqlRow<'_>) -> rusqlite::Result<Key> {
     let kind: String = row.get(2)?;
-    let grant = Grant::of(&kind, parsed_if_any(row, 3)?, parsed_if_any(row, 4)?);
+    let grant = Grant::of(&kind, parsed_if_any(row, 3)?, lane_if_any(row, 4)?);
     Ok(Key {
         id: parsed(row, 0)?,
         hash: Hash::from_bytes(row.get(1)?),

@@ -8,7 +8,7 @@ use rusqlite::{
 
 use super::trouble::told;
 use crate::{
-    ClientId, Entry, Listing, MatchId, Moment, Revision, StoreError, Trouble,
+    ClientId, Entry, Lane, Listing, MatchId, Moment, Revision, StoreError, Trouble,
     store::{Row, Unreadable},
 };
 
@@ -105,7 +105,7 @@ pub(super) fn listing(row: &SqlRow<'_>) -> rusqlite::Result<Listing> {
         started: moment(row, 1)?,
         revision: Revision::from(row.get::<_, u32>(2)?),
         state: parsed(row, 3)?,
-        lane: parsed_if_any(row, 4)?,
+        lane: lane_if_any(row, 4)?,
         changed: moment(row, 5)?,
     })
 }
@@ -126,6 +126,12 @@ where
 {
     let text = row.get_ref(column)?.as_str()?;
     Ok(text.parse().map_err(FromSqlError::other)?)
+}
+
+pub(super) fn lane_if_any(row: &SqlRow<'_>, column: usize) -> rusqlite::Result<Option<Lane>> {
+    let text: Option<String> = row.get(column)?;
+    let lane = text.map(Lane::try_from).transpose();
+    Ok(lane.map_err(FromSqlError::other)?)
 }
 
 pub(super) fn moment_if_any(row: &SqlRow<'_>, column: usize) -> rusqlite::Result<Option<Moment>> {
