@@ -177,7 +177,7 @@ mod tests {
     async fn a_live_stream_ends_as_soon_as_its_client_has_gone() {
         let (mut socket, client) = pair().await;
         socket.live().set(true);
-        let gone = async { drop(client) };
+        let gone = futures_util::future::lazy(|_| drop(client));
         let (ended, ()) = tokio::join!(until_closed(&mut socket), gone);
         assert_eq!(ended, io::ErrorKind::ConnectionAborted);
     }
