@@ -6,9 +6,11 @@ use std::{
     net::SocketAddr,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    time::Duration,
 };
 
 use anyhow::{Context as _, Result, ensure};
+use rustix::param::clock_ticks_per_second;
 use tempfile::TempDir;
 
 use crate::wire::{Wire, field, post};
@@ -84,6 +86,19 @@ impl House {
         let line = status.lines().find(|line| line.starts_with("VmRSS:"));
         let number = line.and_then(|line| line.split_whitespace().nth(1));
         Ok(number.context("no memory")?.parse::<u64>()? * 1024)
+    }
+
+    /// How long processors have worked for the server, in it and in the system.
+    pub(crate) fn processor(&self) -> Result<Duration> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.server.id()))?;
+        // The name of the program, in brackets, may have blanks in it.
+        let (_, numbers) = stat.rsplit_once(')').context("no name")?;
+        let ticks = |place: usize| -> Result<u64> {
+            let number = numbers.split_whitespace().nth(place);
+            Ok(number.context("no number")?.parse()?)
+        };
+        let each = Duration::from_secs(1) / u32::try_from(clock_ticks_per_second())?;
+        Ok(each * u32::try_from(ticks(11)? + ticks(12)?)?)
     }
 
     /// Starts so many matches, on a few connections.

@@ -33,9 +33,16 @@ pub(crate) async fn run(plan: &Plan) -> Result<()> {
         plan.rate, plan.seconds, plan.connections,
     );
     let lanes = plan.lanes(house.address, &started, matches).await?;
+    let idle = house.processor()?;
     let (mut times, took) = send(plan, lanes).await?;
+    let worked = house.processor()? - idle;
     let after = floors::sync(folder.path())?.permille(500);
     report(&mut times, took, [before, after])?;
+    let balls = u32::try_from(times.count())?;
+    println!(
+        "{:.1} us of processor time of the server for each ball",
+        worked.as_secs_f64() * 1e6 / f64::from(balls)
+    );
     println!("the server has {} MB", house.memory()? >> 20);
     Ok(())
 }
