@@ -24,6 +24,11 @@ use console::Console;
 use input::Stop;
 use phrasebook::{Message, Phrasebook};
 
+/// A server makes and drops small things on several threads all the time; this costs less than what
+/// the system has.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args_os().collect();
     // It is needed to the very end, also by threads that nobody waits for.
