@@ -33,6 +33,8 @@ pub(crate) struct MatchView {
     /// Why events follow that are not shown; left out if none do.
     #[serde(skip_serializing_if = "Option::is_none")]
     incomplete: Option<IncompleteView>,
+    /// Whether the record is damaged, so that what is shown is only its beginning.
+    damaged: bool,
 }
 
 /// Why events follow that are not shown: a *newer* tenpin has written them, or the record is
@@ -126,6 +128,7 @@ impl From<&Snapshot> for MatchView {
                 .filter(|_| listing.state == State::Live)
                 .map(TurnView::from),
             incomplete: None,
+            damaged: false,
         }
     }
 }
@@ -136,6 +139,7 @@ impl From<&Reading> for MatchView {
         let incomplete = reading.broken.as_ref().map(IncompleteView::from);
         Self {
             incomplete,
+            damaged: matches!(incomplete, Some(IncompleteView::Damaged)),
             ..Self::from(&reading.chain.snapshot())
         }
     }

@@ -40,7 +40,8 @@ async fn a_match_is_shown_as_it_is() {
              "max": 280, "frames": frames},
             {"seat": 2, "name": "KYJ", "full_name": null, "left": false, "score": 0,
              "max": 290, "frames": other}],
-        "turn": {"seat": 1, "name": "PJS", "frame": 2, "standing": 2}});
+        "turn": {"seat": 1, "name": "PJS", "frame": 2, "standing": 2},
+        "damaged": false});
     assert_eq!(shown, expected);
     assert_eq!(site.show(&game).await["players"], expected["players"]);
 }

@@ -35,7 +35,7 @@ pub(crate) async fn run(plan: &Plan) -> Result<()> {
     let lanes = plan.lanes(house.address, &started, matches).await?;
     let idle = house.processor()?;
     let (mut times, took) = send(plan, lanes).await?;
-    let worked = house.processor()? - idle;
+    let worked = house.processor()?.saturating_sub(idle);
     let after = floors::sync(folder.path())?.permille(500);
     report(&mut times, took, [before, after])?;
     let balls = u32::try_from(times.count())?;
