@@ -64,6 +64,11 @@ impl House {
         })
     }
 
+    /// The program under load.
+    pub(crate) fn program(&self) -> &Path {
+        &self.program
+    }
+
     pub(crate) fn book(&self) -> PathBuf {
         book_in(self.folder.path())
     }

@@ -7,6 +7,7 @@
 //! target/release/load fanout [VIEWERS]
 //! target/release/load kill [ROUNDS]
 //! target/release/load many [MATCHES]
+//! target/release/load heavy [EVENTS]
 //! ```
 //!
 //! The server is `tenpin serve` from the same folder, with a new SQLite book in the current
@@ -15,6 +16,7 @@
 mod fanout;
 mod figures;
 mod floors;
+mod heavy;
 mod house;
 mod kill;
 mod many;
@@ -46,6 +48,7 @@ fn main() -> Result<()> {
         "ndjson" => ndjson::run(&runtime),
         "fanout" => runtime.block_on(fanout::run(number(numbers, 0, 5_000)?)),
         "kill" => runtime.block_on(kill::run(number(numbers, 0, 5)?)),
+        "heavy" => runtime.block_on(heavy::run(number(numbers, 0, 20_000)?)),
         "many" => runtime.block_on(many::run(number(numbers, 0, 250_000)?)),
         other => bail!("there is no load {other}"),
     };

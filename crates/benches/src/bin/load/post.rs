@@ -32,9 +32,8 @@ pub(crate) async fn run(plan: &Plan) -> Result<()> {
         "{} balls a second for {} s over {} connections, {all} matches of four",
         plan.rate, plan.seconds, plan.connections,
     );
-    let lanes = plan.lanes(house.address, &started, matches).await?;
     let idle = house.processor()?;
-    let (mut times, took) = send(plan, lanes).await?;
+    let (mut times, took) = play(plan, &house, &started, matches).await?;
     let worked = house.processor()?.saturating_sub(idle);
     let after = floors::sync(folder.path())?.permille(500);
     report(&mut times, took, [before, after])?;
@@ -45,6 +44,17 @@ pub(crate) async fn run(plan: &Plan) -> Result<()> {
     );
     println!("the server has {} MB", house.memory()? >> 20);
     Ok(())
+}
+
+/// Plays so many matches on each connection; answers how long balls took, and all of them.
+pub(crate) async fn play(
+    plan: &Plan,
+    house: &House,
+    started: &[Match],
+    matches: usize,
+) -> Result<(Times, Duration)> {
+    let lanes = plan.lanes(house.address, started, matches).await?;
+    send(plan, lanes).await
 }
 
 fn report(times: &mut Times, took: Duration, floors: [Duration; 2]) -> Result<()> {
