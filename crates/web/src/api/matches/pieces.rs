@@ -1,10 +1,10 @@
 //! A page of matches, sent in pieces.
 
-use std::{io, sync::Arc, vec};
+use std::{collections::VecDeque, io, sync::Arc, vec};
 
 use axum::body::Body;
 use bytes::Bytes;
-use futures_util::{StreamExt as _, stream};
+use futures_util::stream;
 use tenpin_scorebook::{MatchId, ReadError, StoreError};
 
 use super::UnreadableView;
@@ -25,6 +25,8 @@ pub(super) struct Pieces {
     /// Those of which nothing can be shown.
     unreadable: Vec<UnreadableView>,
     next: Option<String>,
+    /// What was read and is still to be sent. Drawn matches are shared with all who ask for them.
+    parts: VecDeque<Bytes>,
     /// How far it is.
     stage: Stage,
 }
@@ -48,6 +50,7 @@ impl Pieces {
             ids: ids.into_iter(),
             unreadable: Vec::new(),
             next,
+            parts: VecDeque::new(),
             stage: Stage::Begun,
         }
     }
@@ -55,67 +58,75 @@ impl Pieces {
     /// All of them. The first is read before anything is sent, so that a book that does not
     /// answer is a refusal; if it fails later, the answer breaks off.
     pub(super) async fn body(self) -> Result<Body, Problem> {
-        let (this, first) = self.read().await?;
+        let this = self.read().await?;
         if this.stage == Stage::Ended {
-            return Ok(Body::from(first));
+            let parts: Vec<_> = this.parts.into();
+            return Ok(Body::from(parts.concat()));
         }
-        let rest = stream::try_unfold(this, Self::go_on);
-        Ok(Body::from_stream(stream::iter([Ok(first)]).chain(rest)))
+        Ok(Body::from_stream(stream::try_unfold(this, Self::go_on)))
     }
 
-    async fn go_on(self) -> io::Result<Option<(Bytes, Self)>> {
-        if self.stage == Stage::Ended {
-            return Ok(None);
+    /// The next part to send; nothing at the end.
+    async fn go_on(mut self) -> io::Result<Option<(Bytes, Self)>> {
+        if self.parts.is_empty() && self.stage != Stage::Ended {
+            let broken_off = |problem: Problem| io::Error::other(problem.detail);
+            self = self.read().await.map_err(broken_off)?;
         }
-        let broken_off = |problem: Problem| io::Error::other(problem.detail);
-        let (this, piece) = self.read().await.map_err(broken_off)?;
-        Ok(Some((piece, this)))
+        Ok(self.parts.pop_front().map(|part| (part, self)))
     }
 
-    async fn read(mut self) -> Result<(Self, Bytes), Problem> {
-        let read = blocking::run(move || self.next_piece().map(|piece| (self, piece)));
+    async fn read(mut self) -> Result<Self, Problem> {
+        let read = blocking::run(move || self.read_piece().map(|()| self));
         Ok(read.await??)
     }
 
-    fn next_piece(&mut self) -> Result<Bytes, StoreError> {
-        let mut piece = Vec::new();
+    fn read_piece(&mut self) -> Result<(), StoreError> {
         if self.stage == Stage::Begun {
-            piece.extend_from_slice(b"{\"matches\":[");
+            self.parts.push_back(Bytes::from_static(b"{\"matches\":["));
         }
-        while piece.len() < PIECE && self.stage != Stage::Ended {
-            match self.ids.next() {
-                Some(id) => self.add(id, &mut piece)?,
-                None => self.end(&mut piece),
-            }
-        }
-        Ok(piece.into())
-    }
-
-    fn add(&mut self, id: MatchId, piece: &mut Vec<u8>) -> Result<(), StoreError> {
-        match self.pictures.read(id) {
-            Ok(picture) => {
-                let comma = matches!(self.stage, Stage::FirstSent).then_some(b',');
-                piece.extend(comma);
-                piece.extend_from_slice(&picture.json());
-                self.stage = Stage::FirstSent;
-            }
-            Err(ReadError::Broken(broken)) => self.unreadable.push(UnreadableView::from(&broken)),
-            Err(ReadError::Store(error)) => return Err(error),
-            // It is listed, but has no lines.
-            Err(_) => {}
+        let mut length = 0;
+        while length < PIECE && self.stage != Stage::Ended {
+            length += match self.ids.next() {
+                Some(id) => self.add(id)?,
+                None => self.end(),
+            };
         }
         Ok(())
     }
 
-    fn end(&mut self, piece: &mut Vec<u8>) {
-        piece.push(b']');
-        if !self.unreadable.is_empty() {
-            piece.extend_from_slice(b",\"unreadable\":");
-            piece.extend(answer::json_bytes(&self.unreadable));
+    /// Adds a match; returns how long it is.
+    fn add(&mut self, id: MatchId) -> Result<usize, StoreError> {
+        let json = match self.pictures.read(id) {
+            Ok(picture) => picture.json(),
+            Err(ReadError::Store(error)) => return Err(error),
+            Err(ReadError::Broken(broken)) => {
+                self.unreadable.push(UnreadableView::from(&broken));
+                return Ok(0);
+            }
+            // It is listed, but has no lines.
+            Err(_) => return Ok(0),
+        };
+        if self.stage == Stage::FirstSent {
+            self.parts.push_back(Bytes::from_static(b","));
         }
-        piece.extend_from_slice(b",\"next\":");
-        piece.extend(answer::json_bytes(&self.next));
-        piece.push(b'}');
+        self.stage = Stage::FirstSent;
+        let length = json.len();
+        self.parts.push_back(json);
+        Ok(length)
+    }
+
+    fn end(&mut self) -> usize {
+        let mut end = b"]".to_vec();
+        if !self.unreadable.is_empty() {
+            end.extend_from_slice(b",\"unreadable\":");
+            end.extend(answer::json_bytes(&self.unreadable));
+        }
+        end.extend_from_slice(b",\"next\":");
+        end.extend(answer::json_bytes(&self.next));
+        end.push(b'}');
+        let length = end.len();
+        self.parts.push_back(end.into());
         self.stage = Stage::Ended;
+        length
     }
 }
