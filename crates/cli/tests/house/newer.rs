@@ -35,7 +35,7 @@ fn an_older_node_shows_what_it_knows_and_adds_nothing() {
     let foul = newer::line(&book, game.id.parse().unwrap(), FOUL);
     newer::write_into_postgres(&server, "chain", &foul);
     let shown = screen.until("data: {\"id\"").unwrap();
-    assert!(shown.ends_with("\"incomplete\":\"newer\"}"), "{shown}");
+    assert!(shown.contains("\"incomplete\":\"newer\""), "{shown}");
     let start = r#"{"kind":"started","players":["PJS"],"lane":"13","rules":"candlepin"}"#;
     let unknown = newer::line(&book, MatchId::random(), start);
     newer::write_into_postgres(&server, "chain", &unknown);
@@ -73,7 +73,7 @@ fn check_api(node: &Node, game: &Game) {
     let look = get(&format!("{path}/live")).replace("HTTP/1.1", known);
     assert_eq!(screen.begin(&look).unwrap().0, 200);
     let shown = screen.until("data: {\"id\"").unwrap();
-    assert!(shown.ends_with("\"incomplete\":\"newer\"}"), "{shown}");
+    assert!(shown.contains("\"incomplete\":\"newer\""), "{shown}");
     let list = node.wire().ask(&get("/api/v1/matches")).unwrap().json();
     assert_eq!(list["matches"][0]["incomplete"], "newer");
     assert_eq!(list["matches"].as_array().unwrap().len(), 1);
