@@ -3,15 +3,15 @@
 mod change;
 mod claim;
 mod impossible;
-mod standing;
 mod state;
+mod undo_stack;
 
 pub use change::Change;
 pub use claim::{Claim, FrameClaim};
 pub use impossible::Impossible;
-use standing::Standing;
 pub use state::{State, StateError};
 use std::sync::Arc;
+use undo_stack::UndoStack;
 
 use tenpin::Match;
 
@@ -37,7 +37,7 @@ pub struct History {
     /// In the order of their seats: those who were there at the start, then those who joined.
     people: Arc<Vec<Person>>,
     starters: usize,
-    standing: Standing,
+    undo_stack: UndoStack,
     now: Arc<Match>,
     closed: bool,
 }
@@ -55,7 +55,7 @@ impl History {
             lane: start.lane,
             starters: start.players.len(),
             people: Arc::new(start.players),
-            standing: Standing::new(Arc::clone(&now)),
+            undo_stack: UndoStack::new(Arc::clone(&now)),
             now,
             closed: false,
         })
@@ -87,7 +87,7 @@ impl History {
             self.must_be_open()?;
         }
         self.now = Arc::new(change.happen(Match::clone(&self.now))?);
-        self.standing.push(change, &self.now);
+        self.undo_stack.push(change, &self.now);
         Ok(())
     }
 
@@ -99,7 +99,7 @@ impl History {
 
     fn undo(&mut self) -> Result<(), Impossible> {
         self.must_be_open()?;
-        let (latest, now) = self.standing.pop()?;
+        let (latest, now) = self.undo_stack.pop()?;
         self.now = now;
         if matches!(latest, Change::Joined(_)) {
             Arc::make_mut(&mut self.people).pop();
@@ -134,7 +134,7 @@ impl History {
     /// The changes that have not been taken back, in order.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
-        self.standing.changes()
+        self.undo_stack.changes()
     }
 
     /// Who played when it began, in order.
@@ -162,7 +162,7 @@ impl History {
             size_of::<Person>() + full_name.map_or(0, |name| name.as_ref().len())
         };
         let people: usize = self.people.iter().map(person).sum();
-        people + self.standing.weight() + size_of_val(self.now.players())
+        people + self.undo_stack.weight() + size_of_val(self.now.players())
     }
 
     /// Whether it goes on.

@@ -9,15 +9,15 @@ use crate::answer::Problem;
 pub(crate) async fn run<Done: Send + 'static>(
     work: impl FnOnce() -> Done + Send + 'static,
 ) -> Result<Done, Problem> {
-    let mut wanted = Wanted(spawn_blocking(work));
-    let done = (&mut wanted.0).await;
+    let mut handle = AbortOnDrop(spawn_blocking(work));
+    let done = (&mut handle.0).await;
     done.map_err(|failed| Problem::lost(&failed))
 }
 
 /// Work that is called off when nobody waits for it.
-struct Wanted<Done>(JoinHandle<Done>);
+struct AbortOnDrop<Done>(JoinHandle<Done>);
 
-impl<Done> Drop for Wanted<Done> {
+impl<Done> Drop for AbortOnDrop<Done> {
     fn drop(&mut self) {
         self.0.abort();
     }

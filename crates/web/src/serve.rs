@@ -1,7 +1,7 @@
 //! Taking connections.
 
 mod listener;
-mod places;
+mod permits;
 mod socket;
 mod tls;
 
@@ -19,7 +19,7 @@ use hyper_util::{
     server::graceful::{GracefulShutdown, Watcher},
 };
 pub use listener::Listener;
-use places::{Place, Places};
+use permits::{Permit, Permits};
 use socket::{Live, Socket};
 pub use tls::Tls;
 use tokio::{
@@ -56,7 +56,7 @@ const CLEAN_UP: Duration = Duration::from_secs(30);
 pub async fn serve(house: Arc<House>, listener: Listener, stop: impl Future<Output = ()>) {
     let doorman = Doorman {
         app: app(&house),
-        places: Places::new(&house.settings),
+        permits: Permits::new(&house.settings),
         graceful: GracefulShutdown::new(),
         house: Arc::clone(&house),
     };
@@ -94,7 +94,7 @@ async fn clean_up(house: &House) {
 struct Doorman {
     house: Arc<House>,
     app: Router,
-    places: Arc<Places>,
+    permits: Arc<Permits>,
     graceful: GracefulShutdown,
 }
 
@@ -110,8 +110,8 @@ impl Doorman {
     }
 
     fn welcome(&self, socket: Socket, peer: Peer, tls: Option<&Arc<Tls>>) {
-        let place = match self.places.take(peer) {
-            Ok(place) => place,
+        let permit = match self.permits.take(peer) {
+            Ok(permit) => permit,
             Err(problem) => {
                 self.house.metrics.refused(problem.code);
                 // Whoever expects TLS does not understand anything else.
@@ -125,7 +125,7 @@ impl Doorman {
             app: self.app.clone(),
             live: socket.live(),
             peer,
-            _place: place,
+            _permit: permit,
         };
         let watcher = self.graceful.watcher();
         match tls.map(|tls| tls.acceptor()) {
@@ -148,7 +148,7 @@ struct Guest {
     peer: Peer,
     live: Live,
     /// Free for another one afterwards.
-    _place: Place,
+    _permit: Permit,
 }
 
 impl Guest {

@@ -3,7 +3,7 @@
 /// Whether a text that somebody types shows as it is: no character in it turns around what is
 /// written after it or takes no room, so that no two texts look alike, and something is seen.
 ///
-/// Joiners, which emoji and some scripts need inside of a word, are allowed.
+/// Joiners are allowed: emoji and some scripts need them within a word.
 #[must_use]
 pub fn is_legible(text: &str) -> bool {
     let mut letters = text.chars();

@@ -46,7 +46,7 @@ pub(crate) async fn run(plan: &Plan) -> Result<()> {
     Ok(())
 }
 
-/// Plays so many matches on each connection; answers how long balls took, and all of them.
+/// Plays the matches, so many on each connection. Returns how long each ball took, and the run.
 pub(crate) async fn play(
     plan: &Plan,
     house: &House,

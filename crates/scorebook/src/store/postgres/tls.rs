@@ -80,9 +80,13 @@ impl Security {
 
     pub(super) fn connector(&self) -> Result<MakeRustlsConnect, StoreError> {
         let provider = Arc::new(ring::default_provider());
+        let lenient = |issuer| LenientVerifier {
+            provider: Arc::clone(&provider),
+            issuer,
+        };
         let verifier: Arc<dyn ServerCertVerifier> = match self.mode {
-            Mode::Disable | Mode::Prefer | Mode::Require => Arc::new(Anybody(provider.clone())),
-            Mode::VerifyCa => Arc::new(AnyHost(self.verifier(&provider)?)),
+            Mode::Disable | Mode::Prefer | Mode::Require => Arc::new(lenient(None)),
+            Mode::VerifyCa => Arc::new(lenient(Some(self.verifier(&provider)?))),
             Mode::VerifyFull => self.verifier(&provider)?,
         };
         let config = ClientConfig::builder_with_provider(provider)
@@ -141,53 +145,16 @@ fn unusable(reason: impl std::fmt::Display) -> StoreError {
     StoreError::new(Trouble::Forbidden, reason)
 }
 
-/// Takes any certificate, as `sslmode=require` does: it keeps out those who only listen.
+/// Verifies less than TLS clients usually do, as some values of `sslmode` say.
 #[derive(Debug)]
-struct Anybody(Arc<CryptoProvider>);
-
-impl ServerCertVerifier for Anybody {
-    fn verify_server_cert(
-        &self,
-        _: &CertificateDer<'_>,
-        _: &[CertificateDer<'_>],
-        _: &ServerName<'_>,
-        _: &[u8],
-        _: UnixTime,
-    ) -> Result<ServerCertVerified, TlsError> {
-        Ok(ServerCertVerified::assertion())
-    }
-
-    fn verify_tls12_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signed: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, TlsError> {
-        let algorithms = &self.0.signature_verification_algorithms;
-        verify_tls12_signature(message, certificate, signed, algorithms)
-    }
-
-    fn verify_tls13_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signed: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, TlsError> {
-        let algorithms = &self.0.signature_verification_algorithms;
-        verify_tls13_signature(message, certificate, signed, algorithms)
-    }
-
-    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.0.signature_verification_algorithms.supported_schemes()
-    }
+struct LenientVerifier {
+    provider: Arc<CryptoProvider>,
+    /// Verifies who signed the certificate; whatever host it is for is accepted. `None` accepts any
+    /// certificate, which still keeps out those who only listen.
+    issuer: Option<Arc<WebPkiServerVerifier>>,
 }
 
-/// Takes any certificate of somebody trusted, whatever host it is for, as `sslmode=verify-ca`
-/// does.
-#[derive(Debug)]
-struct AnyHost(Arc<WebPkiServerVerifier>);
-
-impl ServerCertVerifier for AnyHost {
+impl ServerCertVerifier for LenientVerifier {
     fn verify_server_cert(
         &self,
         certificate: &CertificateDer<'_>,
@@ -196,10 +163,10 @@ impl ServerCertVerifier for AnyHost {
         ocsp: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, TlsError> {
-        let verified = self
-            .0
-            .verify_server_cert(certificate, intermediates, name, ocsp, now);
-        match verified {
+        let Some(issuer) = &self.issuer else {
+            return Ok(ServerCertVerified::assertion());
+        };
+        match issuer.verify_server_cert(certificate, intermediates, name, ocsp, now) {
             Err(TlsError::InvalidCertificate(
                 CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
             )) => Ok(ServerCertVerified::assertion()),
@@ -213,7 +180,8 @@ impl ServerCertVerifier for AnyHost {
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, TlsError> {
-        self.0.verify_tls12_signature(message, certificate, signed)
+        let algorithms = &self.provider.signature_verification_algorithms;
+        verify_tls12_signature(message, certificate, signed, algorithms)
     }
 
     fn verify_tls13_signature(
@@ -222,11 +190,13 @@ impl ServerCertVerifier for AnyHost {
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, TlsError> {
-        self.0.verify_tls13_signature(message, certificate, signed)
+        let algorithms = &self.provider.signature_verification_algorithms;
+        verify_tls13_signature(message, certificate, signed, algorithms)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.0.supported_verify_schemes()
+        let algorithms = &self.provider.signature_verification_algorithms;
+        algorithms.supported_schemes()
     }
 }
 

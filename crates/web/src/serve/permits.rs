@@ -14,7 +14,7 @@ use crate::{
 
 /// Room for connections: so many in all, and so many of one address, unless it is a proxy that
 /// speaks for others.
-pub(super) struct Places {
+pub(super) struct Permits {
     max: usize,
     of_one_max: usize,
     trusted: Vec<crate::Network>,
@@ -27,13 +27,13 @@ struct Taken {
     by_address: HashMap<IpAddr, usize>,
 }
 
-/// A connection's place, which is free again when this is dropped.
-pub(super) struct Place {
-    places: Arc<Places>,
+/// The right to one connection, given back when this is dropped.
+pub(super) struct Permit {
+    permits: Arc<Permits>,
     address: Option<IpAddr>,
 }
 
-impl Places {
+impl Permits {
     pub(super) fn new(settings: &Settings) -> Arc<Self> {
         Arc::new(Self {
             max: settings.connections_max,
@@ -43,7 +43,7 @@ impl Places {
         })
     }
 
-    pub(super) fn take(self: &Arc<Self>, peer: Peer) -> Result<Place, Problem> {
+    pub(super) fn take(self: &Arc<Self>, peer: Peer) -> Result<Permit, Problem> {
         let address = peer.address().map(household);
         let is_proxy = |address: &IpAddr| self.trusted.iter().any(|net| net.contains(address));
         let address = address.filter(|address| !is_proxy(address));
@@ -61,8 +61,8 @@ impl Places {
             None => {}
         }
         taken.all += 1;
-        let places = Arc::clone(self);
-        Ok(Place { places, address })
+        let permits = Arc::clone(self);
+        Ok(Permit { permits, address })
     }
 
     fn too_many(&self) -> String {
@@ -78,9 +78,9 @@ impl Places {
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
-        let mut taken = self.places.lock();
+        let mut taken = self.permits.lock();
         taken.all -= 1;
         let Some(address) = self.address else {
             return;

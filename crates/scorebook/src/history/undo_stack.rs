@@ -15,13 +15,13 @@ const DISTANCE_MIN: usize = 64;
 /// An undo plays the changes since the nearest copy again, so it costs the same however many
 /// changes there were before.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct UndoStack {
     changes: Vec<Change>,
     /// The match after some numbers of changes, beginning with none.
     copies: Vec<(usize, Arc<Match>)>,
 }
 
-impl Standing {
+impl UndoStack {
     pub(super) fn new(start: Arc<Match>) -> Self {
         Self {
             changes: Vec::new(),
@@ -78,7 +78,7 @@ mod tests {
         random: Rng,
         start: Match,
         now: Arc<Match>,
-        standing: Standing,
+        standing: UndoStack,
     }
 
     impl Walk {
@@ -88,7 +88,7 @@ mod tests {
             let now = Arc::new(start.clone());
             Self {
                 random: Rng::with_seed(300),
-                standing: Standing::new(Arc::clone(&now)),
+                standing: UndoStack::new(Arc::clone(&now)),
                 start,
                 now,
             }
