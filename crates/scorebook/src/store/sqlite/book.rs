@@ -111,11 +111,9 @@ impl Book {
         connection
             .pragma_update(None, "page_size", PAGE_BYTES)
             .map_err(told)?;
-        let mode: String = connection
-            .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))
-            .map_err(told)?;
-        if self.file().is_some() && mode != "wal" {
-            let detail = format!("the file system allows no write-ahead log, only {mode}");
+        let modes = set_journal_mode(connection).map_err(told)?;
+        if self.file().is_some() && modes != ["wal"] {
+            let detail = format!("the file system allows no write-ahead log, only {modes:?}");
             return Err(StoreError::new(Trouble::Failed, detail));
         }
         for (name, value) in [("synchronous", "FULL"), ("trusted_schema", "OFF")] {
@@ -129,6 +127,14 @@ impl Book {
         }
         Ok(())
     }
+}
+
+/// What mode it is now. All rows are read, though there is only one: the file is written after the
+/// first one, and only whoever asks for the next one learns that this failed.
+fn set_journal_mode(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut statement = connection.prepare("PRAGMA journal_mode = WAL")?;
+    let modes = statement.query_map([], |row| row.get(0))?;
+    modes.collect()
 }
 
 /// A name that SQLite does not take for a URI.

@@ -44,8 +44,7 @@ impl SqliteJournal {
             return Err(gone);
         }
         self.execute("BEGIN IMMEDIATE")?;
-        self.file.note_log();
-        Ok(())
+        self.file.note_log()
     }
 
     /// Nothing of a batch that was begun is kept.

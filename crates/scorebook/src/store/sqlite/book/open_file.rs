@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::with_suffix;
+use super::{partial::sync_folder, with_suffix};
 use crate::{StoreError, Trouble};
 
 /// With less room than this a book counts as full, though a ball may still fit.
@@ -69,13 +69,17 @@ impl OpenFile {
         }
     }
 
-    /// From now on the write-ahead log is open, too.
-    pub(in crate::store::sqlite) fn note_log(&mut self) {
+    /// From now on the write-ahead log is open, too. That it is there must survive a power cut, and
+    /// SQLite does not say if it could not make sure of that.
+    pub(in crate::store::sqlite) fn note_log(&mut self) -> Result<(), StoreError> {
         if let Some(files) = &mut self.0
             && files.log_opened.is_none()
+            && let Some(log) = identity(&files.log)
         {
-            files.log_opened = identity(&files.log);
+            sync_folder(&files.log).map_err(|error| StoreError::new(Trouble::Failed, error))?;
+            files.log_opened = Some(log);
         }
+        Ok(())
     }
 }
 

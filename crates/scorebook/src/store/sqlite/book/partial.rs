@@ -54,7 +54,7 @@ pub(in crate::store::sqlite) fn with_suffix(path: &Path, suffix: &str) -> PathBu
     name.into()
 }
 
-fn sync_folder(file: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(file: &Path) -> io::Result<()> {
     let folder = match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
