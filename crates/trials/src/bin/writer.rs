@@ -1,8 +1,9 @@
 //! Another program that writes into a scorebook.
 //!
-//! `writer start BOOK` starts a match. `writer roll BOOK MATCH AFTER PINS` writes one ball. `writer play BOOK LANES` plays on so
-//! many lanes at once until it is killed. Whatever is acknowledged is printed at once: match,
-//! revision, and what the line was called.
+//! `writer start BOOK` starts a match. `writer roll BOOK MATCH AFTER PINS` writes one ball. `writer
+//! play BOOK LANES [MATCHES]` plays that many matches on each lane, all lanes at once, or plays on
+//! until it is killed; what the disk refuses it sends again. Whatever is acknowledged is printed at
+//! once: match, revision, and what the line was called.
 
 use std::{
     error::Error,
@@ -12,8 +13,11 @@ use std::{
 
 use tenpin::{Name, Pins};
 use tenpin_scorebook::{
-    Append, AppendError, ClientId, Entry, Event, MatchId, Place, Revision, Scorebook,
+    Append, AppendError, ClientId, Entry, Event, MatchId, Place, Revision, Rules, Scorebook, Start,
 };
+
+/// How often something is tried again on a disk that fails.
+const ATTEMPTS_MAX: usize = 1000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
@@ -30,30 +34,34 @@ fn main() -> Result<(), Box<dyn Error>> {
             let pins = Pins::try_from(pins.parse::<u8>()?)?;
             roll(&book, match_id.parse()?, after.into(), pins)?;
         }
-        ["play", book, lanes] => play(&Scorebook::open(&Place::from(book))?, lanes.parse()?)?,
+        ["play", book, lanes] => play(book, lanes.parse()?, usize::MAX)?,
+        ["play", book, lanes, matches] => play(book, lanes.parse()?, matches.parse()?)?,
         _ => return Err("start BOOK, roll BOOK MATCH AFTER PINS, or play BOOK LANES".into()),
     }
     Ok(())
 }
 
-fn play(book: &Scorebook, lanes: usize) -> Result<(), Box<dyn Error>> {
+fn play(book: &str, lanes: usize, matches: usize) -> Result<(), Box<dyn Error>> {
     let name: Name = "PJS".parse()?;
+    let book = again(|| Scorebook::open(&Place::from(book)), |_| true)?;
     thread::scope(|scope| {
-        for _ in 0..lanes {
-            scope.spawn(|| play_on(book, name));
-        }
-    });
-    Ok(())
-}
-
-fn play_on(book: &Scorebook, name: Name) {
-    while play_match(book, name).is_ok() {}
+        let lanes: Vec<_> = (0..lanes)
+            .map(|_| scope.spawn(|| (0..matches).try_for_each(|_| play_match(&book, name))))
+            .collect();
+        let mut played = lanes.into_iter().map(|lane| lane.join().expect("a lane"));
+        Ok(played.try_for_each(|played| played)?)
+    })
 }
 
 /// Twenty balls of three pins.
 fn play_match(book: &Scorebook, name: Name) -> Result<(), AppendError> {
-    let (match_id, started) = book.start(vec![name.into()], None);
-    let mut last = acknowledge(started.wait()?.entry);
+    let start = Event::Started(Start {
+        players: vec![name.into()],
+        lane: None,
+        rules: Rules::TenPin,
+    });
+    let match_id = MatchId::random();
+    let mut last = write(book, match_id, Revision::NONE, &start)?;
     for _ in 0..20 {
         last = roll(book, match_id, last, Pins::Three)?;
     }
@@ -66,13 +74,40 @@ fn roll(
     after: Revision,
     pins: Pins,
 ) -> Result<Revision, AppendError> {
-    let written = book.append(Append {
+    write(book, match_id, after, &Event::Rolled { pins })
+}
+
+/// Under one name, so that it counts once however often it is sent.
+fn write(
+    book: &Scorebook,
+    match_id: MatchId,
+    after: Revision,
+    event: &Event,
+) -> Result<Revision, AppendError> {
+    let append = Append {
         match_id,
         after: Some(after),
-        claim: Event::Rolled { pins }.into(),
+        claim: event.clone().into(),
         client_id: ClientId::random(),
-    });
-    Ok(acknowledge(written.wait()?.entry))
+    };
+    let is_of_the_store = |error: &AppendError| matches!(error, AppendError::Store(_));
+    let written = again(|| book.append(append.clone()).wait(), is_of_the_store)?;
+    Ok(acknowledge(written.entry))
+}
+
+/// Tries something until it works.
+fn again<T, Reason>(
+    mut attempt: impl FnMut() -> Result<T, Reason>,
+    may_work: impl Fn(&Reason) -> bool,
+) -> Result<T, Reason> {
+    let mut done = attempt();
+    for _ in 0..ATTEMPTS_MAX {
+        if !done.as_ref().is_err_and(&may_work) {
+            break;
+        }
+        done = attempt();
+    }
+    done
 }
 
 /// One write for each line, so that a line is there whole or not at all.
