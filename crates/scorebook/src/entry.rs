@@ -10,8 +10,8 @@ use blake3::{Hash, Hasher};
 
 pub use client_id::{ClientId, ClientIdError};
 pub use line::LineError;
-pub(crate) use match_id::{ALPHABET, letters, random_letters};
 pub use match_id::{MatchId, MatchIdError, MatchPrefix};
+pub(crate) use match_id::{is_letter, letters, random_letters};
 pub use moment::{Moment, MomentError};
 pub use revision::Revision;
 

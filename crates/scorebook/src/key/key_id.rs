@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use blake3::Hash;
 
-use crate::entry::{ALPHABET, letters};
+use crate::entry::{is_letter, letters};
 
 const LENGTH: usize = 12;
 
@@ -31,7 +31,7 @@ impl FromStr for KeyId {
 
     fn from_str(text: &str) -> Result<Self, KeyIdError> {
         let id: [u8; LENGTH] = text.as_bytes().try_into().map_err(|_| KeyIdError)?;
-        if id.iter().all(|letter| ALPHABET.contains(letter)) {
+        if id.iter().copied().all(is_letter) {
             return Ok(Self(id));
         }
         Err(KeyIdError)

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use blake3::{Hash, Hasher};
 
 use super::KeyId;
-use crate::entry::{ALPHABET, random_letters};
+use crate::entry::{is_letter, random_letters};
 
 /// Five bits each, so more than 256 in all.
 const LENGTH: usize = 52;
@@ -58,8 +58,7 @@ impl FromStr for Secret {
     type Err = SecretError;
 
     fn from_str(text: &str) -> Result<Self, SecretError> {
-        let letters = text.as_bytes();
-        if letters.len() == LENGTH && letters.iter().all(|letter| ALPHABET.contains(letter)) {
+        if text.len() == LENGTH && text.bytes().all(is_letter) {
             return Ok(Self(text.to_owned()));
         }
         Err(SecretError)
