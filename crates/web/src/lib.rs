@@ -34,20 +34,21 @@ pub use serve::{Listener, Tls, allow_many_connections, serve};
 
 /// Everything that is served.
 pub fn app(house: &Arc<House>) -> Router {
-    Router::new()
-        .merge(api::router())
-        .merge(pages::routes())
+    let guard = || middleware::from_fn_with_state(Arc::clone(house), door::guard);
+    let translate = middleware::from_fn_with_state(Arc::clone(house), pages::translate);
+    let pages = pages::routes()
         .fallback(async || Problem::not_found())
-        .method_not_allowed_fallback(async || {
-            Problem::new(Code::BadMethod, "see /api for what can be done with it")
-        })
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(house),
-            door::guard,
-        ))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(house),
-            pages::translate,
-        ))
+        .method_not_allowed_fallback(wrong_method)
+        .layer(guard())
+        .layer(translate);
+    // Programs get problems as they are.
+    api::router()
+        .method_not_allowed_fallback(wrong_method)
+        .layer(guard())
+        .merge(pages)
         .with_state(Arc::clone(house))
+}
+
+async fn wrong_method() -> Problem {
+    Problem::new(Code::BadMethod, "see /api for what can be done with it")
 }

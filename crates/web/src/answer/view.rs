@@ -4,10 +4,14 @@ mod event;
 
 use bytes::Bytes;
 pub(crate) use event::EventView;
-use serde::Serialize;
-use tenpin::{Pins, Player, Score, Turn};
+use serde::{Serialize, Serializer};
+use tenpin::{Name, Pins, Player, Rolls, Score, Turn};
 use tenpin_scorebook::{Broken, Person, Reading, Snapshot, State};
 use utoipa::ToSchema;
+
+/// How many bytes a match takes, and each of its players; more only with long names.
+const HEAD_BYTES: usize = 256;
+const PLAYER_BYTES: usize = 576;
 
 /// A match as it is sent: everything there is to show.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -64,8 +68,8 @@ struct PlayerView {
     #[schema(minimum = 1)]
     seat: usize,
     /// On the board: three letters.
-    #[schema(example = "PJS")]
-    name: String,
+    #[schema(value_type = String, example = "PJS")]
+    name: Name,
     /// In full, if it was given.
     full_name: Option<String>,
     /// Whether the player has gone home.
@@ -78,17 +82,22 @@ struct PlayerView {
     max: u16,
     /// All ten.
     #[schema(min_items = 10, max_items = 10)]
-    frames: Vec<FrameView>,
+    frames: [FrameView; 10],
 }
 
-#[derive(Debug, Clone, Serialize, ToSchema)]
+/// Its texts are made when it is written, into the answer itself: every ball is answered with
+/// forty frames or more.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[schema(as = Frame)]
 struct FrameView {
     /// As on a sheet: `X`, `8/`, `72`, `X81`.
-    mark: String,
+    #[serde(serialize_with = "as_marks")]
+    #[schema(value_type = String)]
+    mark: Rolls,
     /// The pins of each ball.
-    #[schema(max_items = 3)]
-    rolls: Vec<u8>,
+    #[serde(serialize_with = "as_pins")]
+    #[schema(value_type = Vec<u8>, max_items = 3)]
+    rolls: Rolls,
     /// All frames up to this one, when that is settled.
     cumulative: Option<u16>,
 }
@@ -99,7 +108,8 @@ struct FrameView {
 struct TurnView {
     /// Counted from 1.
     seat: usize,
-    name: String,
+    #[schema(value_type = String)]
+    name: Name,
     /// Counted from 1.
     frame: u8,
     /// How many pins stand.
@@ -157,29 +167,28 @@ impl From<&Broken> for IncompleteView {
 impl MatchView {
     /// As JSON.
     pub(crate) fn bytes(&self) -> Bytes {
-        // Nothing in it can fail to be written: no map, no float.
-        serde_json::to_vec(self).unwrap_or_default().into()
+        let mut bytes = Vec::with_capacity(HEAD_BYTES + PLAYER_BYTES * self.players.len());
+        serde_json::to_writer(&mut bytes, self).expect("no map, no float, room in memory");
+        bytes.into()
     }
 }
 
 impl PlayerView {
     fn of(seat: usize, player: &Player, person: &Person) -> Self {
         let game = &player.game;
-        let frames = game.sheet().into_iter().zip(game.cumulative_scores());
+        let mut scores = game.cumulative_scores().into_iter();
         Self {
             seat,
-            name: player.name.to_string(),
+            name: player.name,
             full_name: person.full_name.as_ref().map(ToString::to_string),
             left: player.left,
             score: game.score().points(),
             max: game.highest_possible().points(),
-            frames: frames
-                .map(|(rolls, cumulative)| FrameView {
-                    mark: rolls.to_string(),
-                    rolls: rolls.pins().map(Pins::count).collect(),
-                    cumulative: cumulative.map(Score::points),
-                })
-                .collect(),
+            frames: game.sheet().map(|rolls| FrameView {
+                mark: rolls,
+                rolls,
+                cumulative: scores.next().flatten().map(Score::points),
+            }),
         }
     }
 }
@@ -188,9 +197,25 @@ impl From<Turn> for TurnView {
     fn from(turn: Turn) -> Self {
         Self {
             seat: turn.seat.into(),
-            name: turn.name.to_string(),
+            name: turn.name,
             frame: turn.frame.into(),
             standing: turn.standing.count(),
         }
     }
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands it over like this"
+)]
+fn as_marks<S: Serializer>(rolls: &Rolls, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(rolls)
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands it over like this"
+)]
+fn as_pins<S: Serializer>(rolls: &Rolls, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(rolls.pins().map(Pins::count))
 }
