@@ -34,6 +34,15 @@ pub(crate) fn shown(status: StatusCode, snapshot: &Snapshot) -> Response<Body> {
     with_etag(response, snapshot.listing.revision)
 }
 
+/// That a match was changed, without the match.
+pub(crate) fn minimal(revision: Revision) -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    let applied = HeaderValue::from_static("return=minimal");
+    response.headers_mut().insert("preference-applied", applied);
+    with_etag(response, revision)
+}
+
 pub(crate) fn with_etag(mut response: Response<Body>, revision: Revision) -> Response<Body> {
     if let Ok(etag) = HeaderValue::try_from(format!("\"{revision}\"")) {
         response.headers_mut().insert(header::ETAG, etag);

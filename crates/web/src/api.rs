@@ -41,7 +41,7 @@ pub(crate) fn router() -> Router<Arc<House>> {
 
 /// The description is made from the same code.
 fn calls() -> (Router<Arc<House>>, OpenApi) {
-    let version_1 = OpenApiRouter::new()
+    OpenApiRouter::with_openapi(describe::info())
         .routes(routes!(matches::start::start, matches::list))
         .routes(routes!(matches::show))
         .routes(routes!(changes::roll))
@@ -54,9 +54,7 @@ fn calls() -> (Router<Arc<House>>, OpenApi) {
         .routes(routes!(log::events))
         .routes(routes!(live::match_live))
         .routes(routes!(live::house_live))
-        .routes(routes!(rolls::rolls));
-    OpenApiRouter::with_openapi(describe::info())
-        .nest("/api/v1", version_1)
+        .routes(routes!(rolls::rolls))
         .routes(routes!(health::healthz))
         .routes(routes!(health::metrics))
         .split_for_parts()

@@ -26,6 +26,8 @@ pub(crate) const BODY_MAX: usize = 64 * 1024;
 
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
+const PREFER: HeaderName = HeaderName::from_static("prefer");
+
 /// A request that writes: who sent it, what it says, and under which conditions.
 #[derive(Debug)]
 pub(crate) struct Written<Said> {
@@ -35,6 +37,8 @@ pub(crate) struct Written<Said> {
     pub(crate) after: Option<Revision>,
     /// What its writer calls it.
     pub(crate) name: ClientId,
+    /// Whether it does without the match in the answer (RFC 7240).
+    pub(crate) wants_minimal: bool,
 }
 
 /// What a request says.
@@ -130,6 +134,7 @@ impl<S: Said> FromRequest<Arc<House>> for Written<S> {
             said: S::read(&parts.headers, &body)?,
             after: after(&parts.headers)?,
             name: name(&parts.headers)?,
+            wants_minimal: wants_minimal(&parts.headers),
             identity: identity.unwrap_or(Identity::Nobody),
         })
     }
@@ -171,6 +176,13 @@ fn name(headers: &HeaderMap) -> Result<ClientId, Problem> {
         return Err(Problem::bad_request(detail));
     }
     Ok(name)
+}
+
+fn wants_minimal(headers: &HeaderMap) -> bool {
+    let preferences = headers.get_all(PREFER).into_iter();
+    let preferences = preferences.filter_map(|preference| preference.to_str().ok());
+    let mut preferences = preferences.flat_map(|preferences| preferences.split([',', ';']));
+    preferences.any(|preference| preference.trim().eq_ignore_ascii_case("return=minimal"))
 }
 
 /// A revision, in quotes as `ETag` gives it or without; a star is any.

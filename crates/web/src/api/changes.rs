@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::{
     AppState,
     body::{Count, Json, Nothing, Written},
-    describe::{Conditions, WriteRefusals},
+    describe::{ChangeAnswers, Conditions},
     matches::start::NewPerson,
     path::Named,
 };
@@ -82,10 +82,10 @@ pub(super) struct NewFrame {
 }
 
 /// Roll a ball for whoever is up.
-#[utoipa::path(post, path = "/matches/{id}/rolls", request_body = BallView,
+#[utoipa::path(post, path = "/api/v1/matches/{id}/rolls", request_body = BallView,
     params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"), Conditions),
     responses((status = 201, description = "The match after it", body = MatchView,
-        headers(("ETag" = String))), WriteRefusals),
+        headers(("ETag" = String))), ChangeAnswers),
     security(("key" = [])))]
 pub(super) async fn roll(
     State(house): AppState,
@@ -98,10 +98,10 @@ pub(super) async fn roll(
 }
 
 /// Take back the latest change.
-#[utoipa::path(post, path = "/matches/{id}/undo",
+#[utoipa::path(post, path = "/api/v1/matches/{id}/undo",
     params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"), Conditions),
     responses((status = 200, description = "The match after it", body = MatchView,
-        headers(("ETag" = String))), WriteRefusals),
+        headers(("ETag" = String))), ChangeAnswers),
     security(("key" = [])))]
 pub(super) async fn undo(
     State(house): AppState,
@@ -118,13 +118,13 @@ pub(super) async fn undo(
 /// Correct a frame that is over.
 ///
 /// A match that is closed takes corrections with a house key only.
-#[utoipa::path(put, path = "/matches/{id}/seats/{n}/frames/{f}", request_body = NewFrame,
+#[utoipa::path(put, path = "/api/v1/matches/{id}/seats/{n}/frames/{f}", request_body = NewFrame,
     params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"),
         ("n" = usize, Path, description = "Whose frame, counted from 1", minimum = 1),
         ("f" = u8, Path, description = "Which frame, counted from 1", minimum = 1, maximum = 10),
         Conditions),
     responses((status = 200, description = "The match after it", body = MatchView,
-        headers(("ETag" = String))), WriteRefusals),
+        headers(("ETag" = String))), ChangeAnswers),
     security(("key" = [])))]
 pub(super) async fn correct(
     State(house): AppState,
@@ -159,10 +159,10 @@ pub(crate) fn is_short(reason: &str) -> bool {
 }
 
 /// Let a late player take the last seat.
-#[utoipa::path(post, path = "/matches/{id}/seats", request_body = NewPerson,
+#[utoipa::path(post, path = "/api/v1/matches/{id}/seats", request_body = NewPerson,
     params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"), Conditions),
     responses((status = 201, description = "The match after it", body = MatchView,
-        headers(("ETag" = String))), WriteRefusals),
+        headers(("ETag" = String))), ChangeAnswers),
     security(("key" = [])))]
 pub(super) async fn join(
     State(house): AppState,
@@ -179,11 +179,11 @@ pub(super) async fn join(
 }
 
 /// Let a player go home.
-#[utoipa::path(post, path = "/matches/{id}/seats/{n}/leave",
+#[utoipa::path(post, path = "/api/v1/matches/{id}/seats/{n}/leave",
     params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"),
         ("n" = usize, Path, description = "Whose seat, counted from 1", minimum = 1), Conditions),
     responses((status = 200, description = "The match after it", body = MatchView,
-        headers(("ETag" = String))), WriteRefusals),
+        headers(("ETag" = String))), ChangeAnswers),
     security(("key" = [])))]
 pub(super) async fn leave(
     State(house): AppState,
@@ -197,10 +197,10 @@ pub(super) async fn leave(
 }
 
 /// End or lock a match.
-#[utoipa::path(post, path = "/matches/{id}/close",
+#[utoipa::path(post, path = "/api/v1/matches/{id}/close",
     params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"), Conditions),
     responses((status = 200, description = "The match after it", body = MatchView,
-        headers(("ETag" = String))), WriteRefusals),
+        headers(("ETag" = String))), ChangeAnswers),
     security(("key" = [])))]
 pub(super) async fn close(
     State(house): AppState,
@@ -225,6 +225,9 @@ async fn note<Said>(
     let warrant = house.admit(&request.identity, id).await?;
     let append = request.append(id, claim(&warrant));
     let written = house.note(&warrant, append).await?;
+    if request.wants_minimal {
+        return Ok(answer::minimal(written.entry.revision));
+    }
     Ok(answer::shown(status, &written.after))
 }
 

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use utoipa::{
     IntoParams, IntoResponses, PartialSchema, ToSchema,
     openapi::{
-        Components, Content, Info, OpenApi, OpenApiBuilder, Ref, RefOr, ResponseBuilder,
+        Components, Content, Header, Info, OpenApi, OpenApiBuilder, Ref, RefOr, ResponseBuilder,
         response::Response as Described,
         security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
     },
@@ -35,6 +35,10 @@ pub(super) struct Conditions {
         pattern = "^([*]|\"[0-9]{1,9}\"|[0-9]{1,9})$"
     )]
     if_match: String,
+    /// Whether the match is not to be sent back: then the answer is 204, with the new revision as
+    /// its `ETag`.
+    #[param(rename = "Prefer", required = false, pattern = "^return=minimal$")]
+    prefer: String,
 }
 
 /// The header that every start may have.
@@ -60,6 +64,9 @@ pub(super) struct StartRefusals;
 /// How any other request that writes may be refused.
 pub(super) struct WriteRefusals;
 
+/// How a change of a match is answered, besides with the match.
+pub(super) struct ChangeAnswers;
+
 type Refusals = BTreeMap<String, RefOr<Described>>;
 
 impl IntoResponses for ReadRefusals {
@@ -77,6 +84,17 @@ impl IntoResponses for StartRefusals {
 impl IntoResponses for WriteRefusals {
     fn responses() -> Refusals {
         refusals(&[400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 429, 503])
+    }
+}
+
+impl IntoResponses for ChangeAnswers {
+    fn responses() -> Refusals {
+        let minimal = ResponseBuilder::new()
+            .description("It is done, and `Prefer: return=minimal` was asked for")
+            .header("ETag", Header::new(String::schema()));
+        let mut answers = WriteRefusals::responses();
+        answers.insert("204".to_owned(), minimal.build().into());
+        answers
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) struct HandOver {
 ///
 /// The link is good once and for ten minutes. It holds no key: opening it shows a button,
 /// and only pressing that gives the browser one.
-#[utoipa::path(post, path = "/matches/{id}/handover",
+#[utoipa::path(post, path = "/api/v1/matches/{id}/handover",
     params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$")),
     responses((status = 201, description = "A link", body = HandOver), WriteRefusals),
     security(("key" = [])))]

@@ -24,7 +24,7 @@ use crate::{
 /// Server-Sent Events: `event: match`, whose data is the whole match and whose id is its
 /// revision, at once and after every change. With a `Last-Event-ID` that is current, the first
 /// one is left out. Every ten seconds there is an `event: beat` without id.
-#[utoipa::path(get, path = "/matches/{id}/live",
+#[utoipa::path(get, path = "/api/v1/matches/{id}/live",
     params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"),
         ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event you saw")),
     responses((status = 200, description = "A stream of events",
@@ -56,7 +56,7 @@ pub(super) struct Where {
 /// As with one match; the id of an event is `match:revision`. At once come the newest 200
 /// live matches, except the one whose current state you have seen; later every match that
 /// changes.
-#[utoipa::path(get, path = "/live",
+#[utoipa::path(get, path = "/api/v1/live",
     params(Where, ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event you saw")),
     responses((status = 200, description = "A stream of events",
         content_type = "text/event-stream", body = String), ReadRefusals))]

@@ -44,7 +44,7 @@ pub(super) struct EventPage {
 }
 
 /// List what has happened, oldest first.
-#[utoipa::path(get, path = "/matches/{id}/events",
+#[utoipa::path(get, path = "/api/v1/matches/{id}/events",
     params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"), Wanted),
     responses((status = 200, description = "Some events", body = EventPage), ReadRefusals))]
 pub(super) async fn events(

@@ -70,7 +70,7 @@ struct UnreadableView {
 }
 
 /// List matches, newest first.
-#[utoipa::path(get, path = "/matches", params(Wanted),
+#[utoipa::path(get, path = "/api/v1/matches", params(Wanted),
     responses((status = 200, description = "Some matches", body = MatchPage), ReadRefusals))]
 pub(super) async fn list(
     State(house): AppState,
@@ -147,7 +147,7 @@ pub(super) fn limit(text: Option<&String>, usual: usize, most: usize) -> Result<
 }
 
 /// Look at a match.
-#[utoipa::path(get, path = "/matches/{id}",
+#[utoipa::path(get, path = "/api/v1/matches/{id}",
     params(("id" = String, Path, description = "Which match", pattern = "^[0-9a-hjkmnp-tv-z]{10}$"),
         ("If-None-Match" = Option<String>, Header, description = "The `ETag` you have")),
     responses((status = 200, description = "The match", body = MatchView,

@@ -42,7 +42,7 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 /// `revision`, or `match`, `id`, `code` and `message`. A line that cannot be read gets `line`
 /// (its number) and `code`, and the stream goes on. When the book does not answer
 /// (`store_away`), the stream ends: send again what was not answered, in the same order.
-#[utoipa::path(post, path = "/rolls",
+#[utoipa::path(post, path = "/api/v1/rolls",
     request_body(content = String, content_type = "application/x-ndjson",
         example = "{\"match\":\"7hq2m9xk4d\",\"pins\":7,\"id\":\"lane-12/1\"}\n"),
     responses((status = 200, description = "One line for each", body = String,

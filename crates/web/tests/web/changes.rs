@@ -128,3 +128,31 @@ async fn what_needs_no_body_takes_any() {
     let request = text("POST", &game.at("undo"), "nonsense").key(&game.key);
     assert_eq!(site.ask(request).await.status, 200);
 }
+
+#[tokio::test]
+async fn a_program_may_do_without_the_match_in_the_answer() {
+    let site = Site::open();
+    let game = site.start(&["PJS"], None).await;
+    let pins = json!({"pins": 3});
+    for (preference, status) in [
+        ("return=minimal", 204),
+        ("respond-async, Return=Minimal; foo=\"bar\"", 204),
+        ("return=representation", 201),
+    ] {
+        let roll = post(&game.at("rolls"), &pins).header("prefer", preference);
+        let answer = site.ask(roll.key(&game.key)).await;
+        assert_eq!(answer.status, status, "{preference}");
+        assert_eq!(answer.text.is_empty(), status == 204, "{preference}");
+        assert_eq!(
+            answer.headers.contains_key("preference-applied"),
+            status == 204
+        );
+    }
+    let undo = post(&game.at("undo"), &Value::Null).header("prefer", "return=minimal");
+    let undone = site.ask(undo.key(&game.key)).await;
+    assert_eq!((undone.status, undone.header("etag")), (204, "\"5\""));
+    let refused = post(&game.at("rolls"), &json!({"pins": 11})).header("prefer", "return=minimal");
+    site.ask(refused.key(&game.key))
+        .await
+        .refused("too_many_pins");
+}

@@ -84,7 +84,7 @@ pub(crate) struct StartedMatch {
 /// Sent again with the same `Idempotency-Key`, it answers with the same match; while nothing
 /// has been written in it, with a fresh key in place of the first. So choose an id that
 /// nobody can guess.
-#[utoipa::path(post, path = "/matches", request_body = NewMatch,
+#[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch,
     params(Name),
     responses((status = 201, description = "The match, with its key", body = StartedMatch,
         headers(("Location" = String), ("ETag" = String))), StartRefusals),
