@@ -112,7 +112,7 @@ impl Scorer {
     async fn roll(&mut self) -> Result<()> {
         let path = format!("/matches/{}/rolls", self.game.id);
         let body = format!("{{\"pins\":{}}}", 3 + self.balls % 2);
-        let request = post(&path, &self.game.key, None, &body);
+        let request = post(&path, &self.game.key, "", &body);
         let answer = self.wire.ask(&request).await?;
         ensure!(answer.status == 201, "{}", answer.body);
         self.balls += 1;

@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use crate::{
     figures::{Times, milliseconds},
     house::{BALLS, House},
-    post::{Plan, play},
+    post::{Answers, Plan, play},
     wire::{Wire, get},
 };
 
@@ -27,6 +27,7 @@ const OTHERS: Plan = Plan {
     rate: 2_000,
     seconds: 5,
     connections: 64,
+    answers: Answers::Whole,
 };
 
 pub(crate) async fn run(events: u32) -> Result<()> {

@@ -46,8 +46,12 @@ impl House {
 
     /// A house with the book in this folder.
     pub(crate) fn open_in(folder: TempDir) -> Result<Self> {
-        let program = env::current_exe()?.with_file_name("tenpin");
-        ensure!(program.exists(), "run: cargo build --release --workspace");
+        Self::open_by(&usual_program()?, folder)
+    }
+
+    /// A house with the book in this folder, served by this program, which may be older.
+    pub(crate) fn open_by(program: &Path, folder: TempDir) -> Result<Self> {
+        let program = program.to_owned();
         let made = Command::new(&program)
             .args(["key", "new", "--house", "--book"])
             .arg(book_in(folder.path()))
@@ -114,7 +118,7 @@ impl House {
         }
         let each = count.div_ceil(wires.len().max(1));
         let tasks = wires.into_iter().map(|wire| {
-            let request = post("/matches", &self.key, None, PLAYERS);
+            let request = post("/matches", &self.key, "", PLAYERS);
             tokio::spawn(start_some(wire, request, each))
         });
         let tasks: Vec<_> = tasks.collect();
@@ -148,21 +152,33 @@ impl Drop for House {
     }
 }
 
+/// The program that was built with this one.
+pub(crate) fn usual_program() -> Result<PathBuf> {
+    let program = env::current_exe()?.with_file_name("tenpin");
+    ensure!(program.exists(), "run: cargo build --release --workspace");
+    Ok(program)
+}
+
 fn book_in(folder: &Path) -> PathBuf {
     folder.join("book.db")
 }
 
-/// Its limits are for strangers; this is a whole world on one address.
+/// Its limits are for strangers; this is a whole world on one address. An older program has fewer
+/// of them.
+const LIMITS: [&str; 4] = [
+    "--key-rate",
+    "--address-rate",
+    "--address-connections",
+    "--address-streams",
+];
+
 fn start(program: &Path, folder: &Path) -> Result<(Child, SocketAddr)> {
+    let help = Command::new(program).args(["serve", "--help"]).output()?;
+    let help = String::from_utf8(help.stdout)?;
+    let limits = LIMITS.iter().filter(|limit| help.contains(**limit));
     let mut server = Command::new(program)
         .args(["serve", "--listen", "127.0.0.1:0", "--log-level", "warn"])
-        .args(["--key-rate", "1000000", "--address-rate", "1000000"])
-        .args([
-            "--address-connections",
-            "100000",
-            "--address-streams",
-            "100000",
-        ])
+        .args(limits.flat_map(|limit| [limit, "1000000"]))
         .arg("--book")
         .arg(book_in(folder))
         .stdout(Stdio::piped())

@@ -63,7 +63,8 @@ async fn play(mut wire: Wire, games: Vec<Match>, answered: Answered) -> Result<(
             let path = format!("/matches/{}/rolls", game.id);
             let id = format!("ball-{ball}");
             let body = format!("{{\"pins\":{}}}", 3 + ball % 2);
-            let request = post(&path, &game.key, Some(&id), &body);
+            let id = format!("Idempotency-Key: {id}\r\n");
+            let request = post(&path, &game.key, &id, &body);
             let answer = wire.ask(&request).await?;
             ensure!(answer.status == 201, "{}", answer.body);
             lock(&answered).push((game.id.clone(), id));

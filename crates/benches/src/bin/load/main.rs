@@ -3,6 +3,8 @@
 //! ```text
 //! cargo build --release --workspace
 //! target/release/load post [RATE [SECONDS [CONNECTIONS]]]
+//! target/release/load minimal [RATE [SECONDS [CONNECTIONS]]]
+//! target/release/load compare PROGRAM [ROUNDS [RATE [SECONDS]]]
 //! target/release/load ndjson
 //! target/release/load fanout [VIEWERS]
 //! target/release/load kill [ROUNDS]
@@ -13,6 +15,7 @@
 //! The server is `tenpin serve` from the same folder, with a new SQLite book in the current
 //! one, so that the disk is the one that is meant.
 
+mod compare;
 mod fanout;
 mod figures;
 mod floors;
@@ -27,6 +30,7 @@ mod wire;
 use std::{env, str::FromStr};
 
 use anyhow::{Context as _, Result, bail};
+use post::{Answers, Plan};
 use tenpin_testkit::stopwatch::load_average;
 use tokio::runtime::Builder;
 
@@ -40,11 +44,16 @@ fn main() -> Result<()> {
     println!("load before {}", load_average());
     let runtime = Builder::new_current_thread().enable_all().build()?;
     let done = match scenario.as_str() {
-        "post" => runtime.block_on(post::run(&post::Plan {
-            rate: number(numbers, 0, 15_000)?,
-            seconds: number(numbers, 1, 60)?,
-            connections: number(numbers, 2, 512)?,
-        })),
+        "post" => runtime.block_on(post::run(&plan(numbers, Answers::Whole)?)),
+        "minimal" => runtime.block_on(post::run(&plan(numbers, Answers::Minimal)?)),
+        "compare" => {
+            let (other, numbers) = numbers.split_first().context("with which program?")?;
+            let rounds = number(numbers, 0, 5)?;
+            let rate = numbers.get(1..).unwrap_or_default();
+            let plans = [Answers::Whole, Answers::Minimal].map(|answers| plan(rate, answers));
+            let [whole, minimal] = plans;
+            runtime.block_on(compare::run(other, rounds, &[whole?, minimal?]))
+        }
         "ndjson" => ndjson::run(&runtime),
         "fanout" => runtime.block_on(fanout::run(number(numbers, 0, 5_000)?)),
         "kill" => runtime.block_on(kill::run(number(numbers, 0, 5)?)),
@@ -54,6 +63,15 @@ fn main() -> Result<()> {
     };
     println!("load after {}", load_average());
     done
+}
+
+fn plan(numbers: &[String], answers: Answers) -> Result<Plan> {
+    Ok(Plan {
+        rate: number(numbers, 0, 15_000)?,
+        seconds: number(numbers, 1, 60)?,
+        connections: number(numbers, 2, 512)?,
+        answers,
+    })
 }
 
 fn number<T: FromStr>(words: &[String], place: usize, usual: T) -> Result<T> {

@@ -118,7 +118,7 @@ async fn roll(house: &House, ids: &[MatchId]) -> Result<Times> {
 async fn roll_some(mut wire: Wire, key: String, ids: Vec<MatchId>) -> Result<Times> {
     let mut times = Times::default();
     for id in ids {
-        let request = post(&format!("/matches/{id}/rolls"), &key, None, r#"{"pins":3}"#);
+        let request = post(&format!("/matches/{id}/rolls"), &key, "", r#"{"pins":3}"#);
         let start = Instant::now();
         let answer = wire.ask(&request).await?;
         ensure!(answer.status == 201, "{}", answer.body);

@@ -1,6 +1,6 @@
 //! One request for each ball, at a given rate, whether the server keeps up or not.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{fmt, net::SocketAddr, time::Duration};
 
 use anyhow::{Result, bail, ensure};
 use tokio::time::{Instant, sleep_until};
@@ -9,7 +9,7 @@ use crate::{
     figures::{Times, milliseconds},
     floors,
     house::{BALLS, House, Match},
-    wire::{Wire, post},
+    wire::{NO_CONTENT, Wire, post},
 };
 
 /// How much is sent.
@@ -18,32 +18,78 @@ pub(crate) struct Plan {
     pub(crate) rate: u32,
     pub(crate) seconds: u32,
     pub(crate) connections: u32,
+    /// How a ball is answered.
+    pub(crate) answers: Answers,
+}
+
+/// How a ball is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answers {
+    /// With the whole match.
+    Whole,
+    /// With its revision only. A server that does not know that sends the match.
+    Minimal,
 }
 
 pub(crate) async fn run(plan: &Plan) -> Result<()> {
     let house = House::open()?;
     let folder = tempfile::tempdir_in(".")?;
     let before = floors::sync(folder.path())?.permille(500);
+    println!("{plan}");
+    let mut carried = carry(plan, &house).await?;
+    let after = floors::sync(folder.path())?.permille(500);
+    report(&mut carried.times, carried.took, [before, after])?;
+    println!(
+        "{:.1} us of processor time of the server for each ball",
+        carried.processor_us
+    );
+    println!("the server has {} MB", house.memory()? >> 20);
+    Ok(())
+}
+
+/// What became of a plan.
+pub(crate) struct Carried {
+    pub(crate) times: Times,
+    took: Duration,
+    /// The server's, for each ball.
+    pub(crate) processor_us: f64,
+}
+
+/// Starts as many matches as the plan needs, and plays them.
+pub(crate) async fn carry(plan: &Plan, house: &House) -> Result<Carried> {
     let balls = (plan.rate * plan.seconds).div_ceil(plan.connections) as usize;
     let matches = balls.div_ceil(BALLS);
     let all = matches * plan.connections as usize;
     let started = house.start_matches(all).await?;
-    println!(
-        "{} balls a second for {} s over {} connections, {all} matches of four",
-        plan.rate, plan.seconds, plan.connections,
-    );
     let idle = house.processor()?;
-    let (mut times, took) = play(plan, &house, &started, matches).await?;
+    let (times, took) = play(plan, house, &started, matches).await?;
     let worked = house.processor()?.saturating_sub(idle);
-    let after = floors::sync(folder.path())?.permille(500);
-    report(&mut times, took, [before, after])?;
-    let balls = u32::try_from(times.count())?;
-    println!(
-        "{:.1} us of processor time of the server for each ball",
-        worked.as_secs_f64() * 1e6 / f64::from(balls)
-    );
-    println!("the server has {} MB", house.memory()? >> 20);
-    Ok(())
+    let balls = f64::from(u32::try_from(times.count())?);
+    Ok(Carried {
+        times,
+        took,
+        processor_us: worked.as_secs_f64() * 1e6 / balls,
+    })
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            rate,
+            seconds,
+            connections,
+            answers,
+        } = self;
+        let answers = match answers {
+            Answers::Whole => "with the match",
+            Answers::Minimal => "with its revision",
+        };
+        write!(
+            f,
+            "{rate} balls a second for {seconds} s over {connections} connections, \
+             each answered {answers}"
+        )
+    }
 }
 
 /// Plays the matches, so many on each connection. Returns how long each ball took, and the run.
@@ -95,6 +141,7 @@ impl Plan {
                 matches: matches.to_vec(),
                 offset: interval * place / self.connections,
                 interval,
+                answers: self.answers,
             });
         }
         Ok(lanes)
@@ -120,6 +167,7 @@ struct Lane {
     matches: Vec<Match>,
     offset: Duration,
     interval: Duration,
+    answers: Answers,
 }
 
 impl Lane {
@@ -143,9 +191,14 @@ impl Lane {
         let path = format!("/matches/{}/rolls", game.id);
         let id = format!("load-{ball}");
         let body = format!("{{\"pins\":{pins}}}");
-        let request = post(&path, &game.key, Some(&id), &body);
+        let mut headers = format!("Idempotency-Key: {id}\r\n");
+        if self.answers == Answers::Minimal {
+            headers += "Prefer: return=minimal\r\n";
+        }
+        let request = post(&path, &game.key, &headers, &body);
         let answer = self.wire.ask(&request).await?;
-        ensure!(answer.status == 201, "{} {}", answer.status, answer.body);
+        let is_written = [201, NO_CONTENT].contains(&answer.status);
+        ensure!(is_written, "{} {}", answer.status, answer.body);
         Ok(())
     }
 }

@@ -9,6 +9,9 @@ use tokio::{
     net::TcpStream,
 };
 
+/// The status of an answer without a body.
+pub(crate) const NO_CONTENT: u16 = 204;
+
 /// One connection.
 pub(crate) struct Wire {
     pub(crate) stream: TcpStream,
@@ -38,8 +41,11 @@ impl Wire {
         let head = self.read_head().await?;
         let text = str::from_utf8(&self.buffer[..head])?.to_ascii_lowercase();
         let status = text.split(' ').nth(1).context("no status")?.parse()?;
-        let length = text.split("content-length: ").nth(1).context("no length")?;
-        let length: usize = length.lines().next().context("no length")?.parse()?;
+        let length: usize = match text.split("content-length: ").nth(1) {
+            Some(length) => length.lines().next().context("no length")?.parse()?,
+            None if status == NO_CONTENT => 0,
+            None => bail!("no length"),
+        };
         while self.buffer.len() < head + length {
             self.read().await?;
         }
@@ -67,11 +73,11 @@ impl Wire {
 }
 
 /// A request that writes.
-pub(crate) fn post(path: &str, key: &str, id: Option<&str>, body: &str) -> Vec<u8> {
-    let id = id.map_or(String::new(), |id| format!("Idempotency-Key: {id}\r\n"));
+/// `headers` are further ones, each with its line end.
+pub(crate) fn post(path: &str, key: &str, headers: &str, body: &str) -> Vec<u8> {
     let length = body.len();
     format!(
-        "POST /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}\r\n{id}\
+        "POST /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}\r\n{headers}\
          Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
     )
     .into_bytes()
