@@ -36,7 +36,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         ["play", book, lanes] => play(book, lanes.parse()?, usize::MAX)?,
         ["play", book, lanes, matches] => play(book, lanes.parse()?, matches.parse()?)?,
-        _ => return Err("start BOOK, roll BOOK MATCH AFTER PINS, or play BOOK LANES".into()),
+        _ => {
+            return Err(
+                "start BOOK, roll BOOK MATCH AFTER PINS, or play BOOK LANES [MATCHES]".into(),
+            );
+        }
     }
     Ok(())
 }
@@ -95,7 +99,7 @@ fn write(
     Ok(acknowledge(written.entry))
 }
 
-/// Tries something until it works.
+/// Tries something until it works, or has failed a thousand times.
 fn again<T, Reason>(
     mut attempt: impl FnMut() -> Result<T, Reason>,
     may_work: impl Fn(&Reason) -> bool,

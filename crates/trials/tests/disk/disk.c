@@ -7,7 +7,7 @@
  *                 and of what the program prints, in the order in which it happened
  *   DISK_FAULTS   "SEED PERMILLE": so many of a thousand writes fail with EIO or ENOSPC or are cut
  *                 short, and so many syncs fail
- *   DISK_LIES     if it is set, a sync is not done, and the program is told that it was
+ *   DISK_LIES     how names of files end that are not synced, although the program is told so
  *
  * A record is a letter, two names and their lengths, a number, and bytes and their length; all
  * numbers are 64 bits, as the machine has them. tests/trials/disk.rs reads it.
@@ -34,13 +34,13 @@ static const char *folder;
 static int record_fd = -1;
 static uint64_t seed;
 static unsigned permille;
-static int lies;
+static const char *lies;
 
 __attribute__((constructor)) static void begin(void) {
     const char *faults = getenv("DISK_FAULTS");
     const char *record = getenv("DISK_RECORD");
     folder = getenv("DISK_FOLDER");
-    lies = getenv("DISK_LIES") != NULL;
+    lies = getenv("DISK_LIES");
     if (faults) sscanf(faults, "%lu %u", &seed, &permille);
     if (record) record_fd = REAL(open)(record, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
     if (record && record_fd < 0) abort();
@@ -89,9 +89,9 @@ static const char *name_at(const char *path, char *real) {
     return below(real);
 }
 
-static int is_shared_memory(const char *name) {
-    size_t length = strlen(name);
-    return length > 4 && !strcmp(name + length - 4, "-shm");
+static int ends_with(const char *name, const char *end) {
+    size_t length = strlen(name), end_length = strlen(end);
+    return length >= end_length && !strcmp(name + length - end_length, end);
 }
 
 static uint64_t next_random(void) {
@@ -100,7 +100,7 @@ static uint64_t next_random(void) {
 }
 
 static int fails(const char *name) {
-    return permille && !is_shared_memory(name) && next_random() % 1000 < permille;
+    return permille && !ends_with(name, "-shm") && next_random() % 1000 < permille;
 }
 
 static ssize_t write_at(int fd, const void *bytes, size_t length, off_t offset, int at_end) {
@@ -144,7 +144,7 @@ static int sync_by(int (*sync)(int), int fd) {
     char path[PATH_MAX];
     const char *name = name_of(fd, path);
     if (!name) return sync(fd);
-    if (lies) return 0;
+    if (lies && ends_with(name, lies)) return 0;
     pthread_mutex_lock(&lock);
     int done = -1;
     if (fails(name)) {

@@ -9,6 +9,7 @@ use std::{
 use fastrand::Rng;
 use tenpin_scorebook::{Place, Scorebook};
 use tenpin_testkit::{
+    Postgres,
     books::{postgres, random, sqlite},
     process::{kill, watch},
 };
@@ -30,19 +31,26 @@ fn kills(usual: usize) -> usize {
 #[test]
 fn killed_while_writing_to_sqlite() {
     let mut random = random();
-    let mut left = kills(200);
-    while left > 0 {
-        let round = left.min(BOOK_KILLS);
+    for kills in rounds(kills(200)) {
         let (_folder, place) = sqlite();
-        survive(&place, round, &mut random);
-        left -= round;
+        survive(&place, kills, &mut random);
     }
 }
 
 #[test]
 fn killed_while_writing_to_postgresql() {
-    let (_server, place) = postgres();
-    survive(&place, kills(200) / 10, &mut random());
+    let mut random = random();
+    let server = Postgres::start().unwrap();
+    for (round, kills) in rounds(kills(200) / 10).enumerate() {
+        let url = server.database(&format!("book{round}")).unwrap();
+        survive(&Place::Postgres(url), kills, &mut random);
+    }
+}
+
+/// A new book for every few kills: after each of them all of it is looked at.
+fn rounds(kills: usize) -> impl Iterator<Item = usize> {
+    let starts = (0..kills).step_by(BOOK_KILLS);
+    starts.map(move |start| BOOK_KILLS.min(kills - start))
 }
 
 /// A kill does not show whether a commit waits for the disk, and databases may be told not to.

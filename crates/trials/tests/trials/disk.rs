@@ -113,7 +113,9 @@ enum Change {
 }
 
 impl Disk {
-    /// A sync that fails leaves on the disk whatever it happened to write.
+    /// A sync of a file that fails leaves on the disk whatever it happened to write. Of a folder it
+    /// leaves nothing, and the next one writes everything: file systems that cannot do even that
+    /// stop working altogether.
     pub(crate) fn take(&mut self, step: &Step, random: &mut Rng) {
         match step {
             Step::Created(name) => self.create(name),
@@ -128,8 +130,8 @@ impl Disk {
                 self.unsynced_names.clear();
             }
             Step::SyncFailed(name) if name.is_empty() => {}
-            Step::Synced(name) => self.file(name).sync(|_| true),
-            Step::SyncFailed(name) => self.file(name).sync(|_| random.bool()),
+            Step::Synced(name) => self.file(name).sync(|| true),
+            Step::SyncFailed(name) => self.file(name).sync(|| random.bool()),
             Step::Unlinked(name) => self.rename(|names| {
                 names.remove(name);
             }),
@@ -184,9 +186,9 @@ impl Disk {
 
 impl File {
     /// Each sector that was written, and each new length, is kept or not.
-    fn sync(&mut self, mut is_kept: impl FnMut(usize) -> bool) {
-        for (number, change) in self.unsynced.drain(..).enumerate() {
-            apply(&mut self.synced, &change, || is_kept(number));
+    fn sync(&mut self, mut is_kept: impl FnMut() -> bool) {
+        for change in self.unsynced.drain(..) {
+            apply(&mut self.synced, &change, &mut is_kept);
         }
     }
 
