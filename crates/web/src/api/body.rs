@@ -178,11 +178,19 @@ fn name(headers: &HeaderMap) -> Result<ClientId, Problem> {
     Ok(name)
 }
 
+/// If a preference is there twice, the first one counts; parameters of it say nothing here.
 fn wants_minimal(headers: &HeaderMap) -> bool {
-    let preferences = headers.get_all(PREFER).into_iter();
-    let preferences = preferences.filter_map(|preference| preference.to_str().ok());
-    let mut preferences = preferences.flat_map(|preferences| preferences.split([',', ';']));
-    preferences.any(|preference| preference.trim().eq_ignore_ascii_case("return=minimal"))
+    let values = headers.get_all(PREFER).into_iter();
+    let preferences = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .filter_map(|preference| preference.split(';').next()?.split_once('='));
+    let mut returns = preferences
+        .filter(|(name, _)| name.trim().eq_ignore_ascii_case("return"))
+        .map(|(_, value)| value.trim().trim_matches('"'));
+    returns
+        .next()
+        .is_some_and(|value| value.eq_ignore_ascii_case("minimal"))
 }
 
 /// A revision, in quotes as `ETag` gives it or without; a star is any.
