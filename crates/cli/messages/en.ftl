@@ -192,6 +192,18 @@ rebuilt = The list of matches was made anew.
 backed-up = A whole copy is in { $file }
 backup-failed = No copy was made in { $file }: { $detail }
 backup-damaged = { $file } has all that can be read, but not all can: { $detail }
+restored = Restored { $matches ->
+        [1] 1 match
+       *[other] { $matches } matches
+    } ({ $events ->
+        [1] 1 event
+       *[other] { $events } events
+    }) from { $file }
+restored-kept = The previous book is in { $file }
+restore-unreadable = Cannot restore from { $file }; nothing was changed. ({ $detail })
+restore-damaged = { $file } is damaged, so nothing was changed. ({ $detail }) To import what can be read of it: tenpin export --book { $quoted } | tenpin import{ $option }
+restore-busy = Another program has { $book } open, so nothing was changed. Stop it and try again. ({ $detail })
+restore-not-empty = { $book } has matches of its own, so nothing was changed. Name an empty database, or add to this one: tenpin export --book { $quoted } | tenpin import{ $option }
 compacted = { $book } takes no more room than it needs.
 imported = { $added ->
         [1] 1 event
@@ -212,6 +224,7 @@ import-newer = Match { $id } was not imported: revision { $revision } was writte
         [rules] the rules
        *[other] something
     } "{ $name }")
+import-id-reused = Match { $id } was not imported: revision { $revision } has the id of an earlier event.
 import-differs = Match { $id } is another one here from revision { $revision } on: nothing of it was imported.
 import-faults = Not imported: { $count ->
         [1] 1 line or match
@@ -372,8 +385,10 @@ cli-book-path = Print where the book is
 cli-book-verify = Check every line of every match
 cli-book-rebuild = Make the list of matches anew
 cli-book-backup = Write a whole copy into a new file
+cli-book-restore = Replace the book with a backup; the old book is kept
 cli-book-compact = Give back unused room
 cli-backup-file = A file that is not there yet
+cli-restore-file = A backup
 cli-serve = Serve the live board: API, streams, keys
 cli-listen = Where: 127.0.0.1:7310 otherwise, or unix:PATH
 cli-listen-value = PLACE
@@ -386,6 +401,8 @@ cli-address-starts = Matches one address starts at once, then 1 a second; otherw
 cli-events-max = Events of a match; otherwise 5000
 cli-public-name = What the server is called, besides its addresses; may be repeated
 cli-host-value = HOST
+cli-verify-every = Look through the whole book this often, such as 24h; otherwise never
+cli-time-value = TIME
 cli-tls-cert = Serve by TLS with this certificate; SIGHUP reads it again
 cli-tls-key = The key of the certificate
 cli-trusted-proxy = A network whose X-Forwarded-For counts; may be repeated

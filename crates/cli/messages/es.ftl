@@ -199,6 +199,18 @@ rebuilt = La lista de partidas se ha hecho de nuevo.
 backed-up = Hay una copia completa en { $file }
 backup-failed = No se ha hecho ninguna copia en { $file }: { $detail }
 backup-damaged = { $file } tiene todo lo que se puede leer, pero no todo se puede: { $detail }
+restored = { $matches ->
+        [1] Se ha restaurado 1 partida
+       *[other] Se han restaurado { $matches } partidas
+    } ({ $events ->
+        [1] 1 suceso
+       *[other] { $events } sucesos
+    }) de { $file }
+restored-kept = El libro anterior está en { $file }
+restore-unreadable = No se puede restaurar { $file }; no se ha cambiado nada. ({ $detail })
+restore-damaged = { $file } está dañado: no se ha cambiado nada. ({ $detail }) Para importar lo que se puede leer: tenpin export --book { $quoted } | tenpin import{ $option }
+restore-busy = Otro programa tiene abierto { $book }: no se ha cambiado nada. Ciérralo e inténtalo otra vez. ({ $detail })
+restore-not-empty = { $book } tiene otras partidas: no se ha cambiado nada. Indica una base de datos vacía, o añade a esta: tenpin export --book { $quoted } | tenpin import{ $option }
 compacted = { $book } no ocupa más de lo que necesita.
 imported = { $added ->
         [1] 1 suceso añadido
@@ -219,6 +231,7 @@ import-newer = La partida { $id } no se ha importado: un tenpin más nuevo escri
         [rules] las reglas
        *[other] algo
     } "{ $name }")
+import-id-reused = La partida { $id } no se ha importado: la revisión { $revision } tiene el id de un suceso anterior.
 import-differs = La partida { $id } es otra aquí desde la revisión { $revision }: no se ha importado nada de ella.
 import-faults = Sin importar: { $count ->
         [1] 1 línea o partida
@@ -379,8 +392,10 @@ cli-book-path = Muestra dónde está el libro
 cli-book-verify = Comprueba cada línea de cada partida
 cli-book-rebuild = Hace de nuevo la lista de partidas
 cli-book-backup = Escribe una copia completa en un archivo nuevo
+cli-book-restore = Sustituye el libro por una copia de seguridad; el anterior se guarda
 cli-book-compact = Devuelve el sitio sin usar
 cli-backup-file = Un archivo que aún no existe
+cli-restore-file = Una copia de seguridad
 cli-serve = Servir el marcador en vivo: API, emisiones, claves
 cli-listen = Dónde: si no, 127.0.0.1:7310, o unix:RUTA
 cli-listen-value = LUGAR
@@ -393,6 +408,8 @@ cli-address-starts = Partidas que una dirección empieza de golpe, luego 1 por s
 cli-events-max = Anotaciones de una partida; si no, 5000
 cli-public-name = Cómo se llama el servidor, además de sus direcciones; se puede repetir
 cli-host-value = NOMBRE
+cli-verify-every = Revisar todo el libro cada tanto tiempo, por ejemplo 24h; si no, nunca
+cli-time-value = TIEMPO
 cli-tls-cert = Servir con TLS y este certificado; SIGHUP lo lee de nuevo
 cli-tls-key = La clave del certificado
 cli-trusted-proxy = Una red cuyo X-Forwarded-For vale; se puede repetir

@@ -175,6 +175,12 @@ rebuilt = 경기 목록을 다시 만들었습니다.
 backed-up = 전체 사본을 만들었습니다: { $file }
 backup-failed = 사본을 만들지 못했습니다: { $file }: { $detail }
 backup-damaged = { $file }: 읽을 수 있는 것은 모두 담았지만 읽을 수 없는 것이 있습니다: { $detail }
+restored = { $file }에서 경기 { $matches }개(기록 { $events }개)를 복원했습니다.
+restored-kept = 이전 기록부는 여기에 있습니다: { $file }
+restore-unreadable = { $file }에서 복원할 수 없습니다. 아무것도 바뀌지 않았습니다. ({ $detail })
+restore-damaged = { $file }이(가) 손상되어 아무것도 바꾸지 않았습니다. ({ $detail }) 읽을 수 있는 것을 가져오려면: tenpin export --book { $quoted } | tenpin import{ $option }
+restore-busy = 다른 프로그램이 { $book }을(를) 열고 있어 아무것도 바꾸지 않았습니다. 그 프로그램을 끝내고 다시 하세요. ({ $detail })
+restore-not-empty = { $book }에 다른 경기가 있어 아무것도 바꾸지 않았습니다. 빈 데이터베이스를 지정하거나 여기에 더하세요: tenpin export --book { $quoted } | tenpin import{ $option }
 compacted = { $book }: 필요한 만큼만 차지합니다.
 imported = 기록 { $added }개를 더했고, { $known }개는 이미 있었습니다.
 import-unreadable = { $file }: 읽을 수 없습니다: { $reason }
@@ -192,6 +198,7 @@ import-newer = 경기 { $id }을(를) 가져오지 않았습니다: { $revision 
         [rules] 규칙
        *[other] 내용
     } "{ $name }")
+import-id-reused = 경기 { $id }을(를) 가져오지 않았습니다: { $revision }번 기록의 id가 앞의 기록과 같습니다.
 import-differs = 경기 { $id }은(는) { $revision }번 기록부터 여기와 다릅니다: 가져오지 않았습니다.
 import-faults = 줄이나 경기 { $count }개를 가져오지 못했습니다.
 
@@ -346,8 +353,10 @@ cli-book-path = 기록부의 자리를 출력합니다
 cli-book-verify = 모든 경기의 모든 기록을 확인합니다
 cli-book-rebuild = 경기 목록을 다시 만듭니다
 cli-book-backup = 새 파일에 전체 사본을 씁니다
+cli-book-restore = 기록부를 백업으로 바꿉니다. 이전 기록부는 남겨 둡니다
 cli-book-compact = 쓰지 않는 자리를 돌려줍니다
 cli-backup-file = 아직 없는 파일
+cli-restore-file = 백업 파일
 cli-serve = 실시간 점수판 서버: API, 스트림, 키
 cli-listen = 주소; 없으면 127.0.0.1:7310, 또는 unix:경로
 cli-listen-value = 주소
@@ -360,6 +369,8 @@ cli-address-starts = 한 주소가 한꺼번에 시작하는 경기 수, 그 뒤
 cli-events-max = 경기 하나의 기록 수; 없으면 5000
 cli-public-name = 주소 말고 서버를 부르는 이름; 여러 번 가능
 cli-host-value = 이름
+cli-verify-every = 이 간격으로 기록부 전체를 검사 (예: 24h); 없으면 안 함
+cli-time-value = 시간
 cli-tls-cert = 이 인증서로 TLS 제공; SIGHUP을 받으면 다시 읽음
 cli-tls-key = 인증서의 키
 cli-trusted-proxy = X-Forwarded-For를 믿을 네트워크; 여러 번 가능

@@ -75,14 +75,15 @@ impl<'a> Import<'a> {
         let mut number = 0;
         while let Some(line) = next_line(&mut input).map_err(|reason| unreadable(file, &reason))? {
             number += 1;
-            self.take(file, number, &line)?;
+            self.take(file, number, line)?;
         }
         Ok(())
     }
 
     /// A byte order mark before the first line, and blank lines, say nothing.
-    fn take(&mut self, file: &Path, number: usize, line: &[u8]) -> Result<(), Stop> {
-        let text = str::from_utf8(line).map_err(|_| LineError::Unreadable);
+    fn take(&mut self, file: &Path, number: usize, line: Line) -> Result<(), Stop> {
+        let text = line.and_then(|line| String::from_utf8(line).map_err(|_| LineError::Unreadable));
+        let text = text.as_ref().map_err(Clone::clone);
         let text = text.map(|text| text.trim_start_matches('\u{feff}').trim());
         match text.and_then(|text| {
             (!text.is_empty())
@@ -161,17 +162,27 @@ impl<'a> Import<'a> {
     }
 }
 
-/// A line, or the beginning of one that is too long to be of any use; nothing at the end.
-fn next_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+/// A line, unless it is too long.
+type Line = Result<Vec<u8>, LineError>;
+
+/// The next line; `None` at the end. What is too long is skipped whole.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     let read = input.take(LINE_MAX).read_until(b'\n', &mut line)?;
-    Ok((read > 0).then_some(line))
+    if read as u64 == LINE_MAX && !line.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+        return Ok(Some(Err(LineError::Unreadable)));
+    }
+    Ok((read > 0).then_some(Ok(line)))
 }
 
 fn refusal(reason: &AdoptError) -> Message {
     match reason {
         AdoptError::Broken(broken) => not_taken(broken),
         AdoptError::Differs { match_id, revision } => Message::new("import-differs")
+            .text("id", match_id)
+            .text("revision", revision),
+        AdoptError::IdReused { match_id, revision } => Message::new("import-id-reused")
             .text("id", match_id)
             .text("revision", revision),
         other => Message::new("refused").text("sentence", other),

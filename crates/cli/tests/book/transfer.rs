@@ -174,3 +174,18 @@ fn a_backup_is_a_book() {
         shelf.check_whole();
     }
 }
+
+/// The rest of a line that is too long is no line of its own, whatever it looks like.
+#[test]
+fn a_line_that_is_too_long_is_one_line() {
+    let export = full().print("export");
+    let long = format!("{}{export}", " ".repeat(1 << 20));
+    let to = Shelf::new();
+    let run = to.run("import", &format!("{long}\nnonsense\n"));
+    assert!(run.err.contains("line 1: not a line"), "{}", run.err);
+    let last = format!("line {}: not a line", export.lines().count() + 2);
+    assert!(run.err.contains(&last), "{}", run.err);
+    assert_eq!(run.status, Some(1));
+    let first = export.lines().next().unwrap();
+    assert!(!to.print("export").contains(first));
+}

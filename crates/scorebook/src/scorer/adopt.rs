@@ -31,6 +31,14 @@ pub enum AdoptError {
         /// The first line that is not the same.
         revision: Revision,
     },
+    /// Two of its lines have the same id.
+    #[error("the id of revision {revision} of match {match_id} stands for an earlier event")]
+    IdReused {
+        /// Which match.
+        match_id: MatchId,
+        /// The first line whose id an earlier one has.
+        revision: Revision,
+    },
     /// The store could not do it.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -83,6 +91,7 @@ impl Scorer {
         }
         let last = ours.chain.as_ref().map(Chain::head);
         for line in new {
+            must_have_an_id_of_its_own(line, ours.chain.as_ref())?;
             ours.take(line.match_id, Ok(line.clone()))?;
         }
         if let Some(chain) = ours.chain {
@@ -90,4 +99,14 @@ impl Scorer {
         }
         Ok((last, new))
     }
+}
+
+fn must_have_an_id_of_its_own(line: &Entry, before: Option<&Chain>) -> Result<(), AdoptError> {
+    if before.is_some_and(|chain| chain.knows(&line.client_id)) {
+        return Err(AdoptError::IdReused {
+            match_id: line.match_id,
+            revision: line.revision,
+        });
+    }
+    Ok(())
 }

@@ -4,8 +4,8 @@ use std::slice;
 
 use tenpin::{FrameNumber, Pins, RollError, Seat};
 use tenpin_scorebook::{
-    AppendError, ClientId, Correction, Event, History, Impossible, Listing, MatchId, News, Page,
-    Person, Place, ReadError, Rules, Scorebook, Start, State,
+    AdoptError, AppendError, ClientId, Correction, Event, History, Impossible, Listing, MatchId,
+    News, Page, Person, Place, ReadError, Rules, Scorebook, Start, State,
 };
 use tenpin_testkit::{
     books::{append, ball, write},
@@ -263,4 +263,20 @@ fn the_same_played_at_once() -> History {
         history.add(&event).unwrap();
     }
     history
+}
+
+#[test]
+fn lines_from_elsewhere_have_ids_of_their_own() {
+    let book = Scorebook::open(&Place::Memory).unwrap();
+    let (match_id, started) = book.start(vec!["PJS".parse().unwrap()], None);
+    let first = started.wait().unwrap().entry;
+    let mut second = write(&book, match_id, 1, &ball(Pins::Three));
+    second.client_id = first.client_id.clone();
+    second.hash = second.hash_after(&first.hash);
+    let other = Scorebook::open(&Place::Memory).unwrap();
+    let adopted = other.adopt(vec![first, second]).wait().unwrap();
+    let revision = 2.into();
+    let reused = AdoptError::IdReused { match_id, revision };
+    assert_eq!((adopted.added, adopted.refused), (0, vec![reused]));
+    assert_eq!(other.every_match().unwrap(), []);
 }
