@@ -78,6 +78,7 @@ pub(crate) enum BookTask {
     Verify,
     Rebuild,
     Backup(PathBuf),
+    Restore(PathBuf),
     Compact,
 }
 
@@ -231,6 +232,7 @@ impl BookTask {
             Some(("verify", _)) => Self::Verify,
             Some(("rebuild", _)) => Self::Rebuild,
             Some(("backup", below)) => Self::Backup(one::<PathBuf>(below, "file").clone()),
+            Some(("restore", below)) => Self::Restore(one::<PathBuf>(below, "file").clone()),
             Some(("compact", _)) => Self::Compact,
             _ => Self::Path,
         }

@@ -8,6 +8,7 @@ mod export;
 mod import;
 mod keys;
 mod list;
+mod restore;
 pub(crate) mod score;
 pub(crate) mod serve;
 
@@ -28,8 +29,13 @@ use crate::{
 
 /// Does one of the commands that ask for nothing.
 pub(crate) fn run(task: Task, name: BookName, phrasebook: &Phrasebook) -> Result<(), Stop> {
-    if let Task::Book(BookTask::Path) = task {
-        return writeln!(io::stdout(), "{name}").map_err(Stop::Unwritable);
+    // These do not open the book that there is.
+    match &task {
+        Task::Book(BookTask::Path) => {
+            return writeln!(io::stdout(), "{name}").map_err(Stop::Unwritable);
+        }
+        Task::Book(BookTask::Restore(file)) => return restore::run(&name, file, phrasebook),
+        _ => {}
     }
     let opened = match task {
         Task::Import(_) | Task::Key(KeyTask::New { .. }) => Book::open(name),

@@ -69,8 +69,8 @@ pub use history::{Change, Claim, FrameClaim, History, Impossible, State, StateEr
 
 pub use key::{Grant, GrantError, Key, KeyChange, KeyId, KeyIdError, Secret, SecretError};
 pub use news::{News, Newsroom, Subscription};
-pub use scorebook::{Check, Finding, Place, ReadError, Reading, Scorebook};
-pub use scorer::{AdoptError, Adopted, Append, AppendError, Inbox, Pending, Written};
+pub use scorebook::{Check, Finding, Place, ReadError, Reading, RestoreError, Restored, Scorebook};
+pub use scorer::{AdoptError, Adopted, Append, AppendError, Inbox, Pending, Work, Written};
 pub use store::{
     Batch, Commit, Journal, ListMatch, Others, Page, ReadRows, Row, StoreError, Trouble, Unreadable,
 };

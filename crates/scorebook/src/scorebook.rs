@@ -3,8 +3,10 @@
 mod check;
 mod copy;
 mod place;
+mod restore;
 
 use std::{
+    cmp::Reverse,
     path::Path,
     sync::{Arc, OnceLock},
 };
@@ -12,7 +14,7 @@ use std::{
 use crate::{
     AdoptError, Adopted, Append, AppendError, Broken, Chain, Claim, ClientId, Entry, Event, Head,
     Inbox, Key, KeyChange, KeyId, Lane, Listing, MatchId, MatchPrefix, Newsroom, Page, Pending,
-    Person, ReadRows, Revision, Rules, Start, StoreError, Subscription, Trouble, Written,
+    Person, ReadRows, Revision, Rules, Start, StoreError, Subscription, Trouble, Work, Written,
     chain::Beginning,
     store::{
         Ear, Shelf, postgres,
@@ -21,6 +23,7 @@ use crate::{
 };
 pub use check::{Check, Finding};
 pub use place::Place;
+pub use restore::{RestoreError, Restored};
 
 /// All matches, and everything one does with them.
 ///
@@ -164,6 +167,27 @@ impl Scorebook {
         self.inbox.limit_events(events_max);
     }
 
+    /// From now on, what the writer does is counted like this, by its own thread. Only the first
+    /// call has an effect.
+    pub fn count_work(&self, count: impl Fn(Work) + Send + Sync + 'static) {
+        self.inbox.count_work(count);
+    }
+
+    /// How many events, and other things to do, wait for the writer.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.inbox.waiting()
+    }
+
+    /// How many bytes are free on the disk of a book in a file, if the system says.
+    #[must_use]
+    pub fn free_bytes(&self) -> Option<u64> {
+        match &self.place {
+            Place::File(path) => sqlite::free_bytes(path),
+            _ => None,
+        }
+    }
+
     /// Hands in lines that were written elsewhere, those of a match in order.
     pub fn adopt(&self, entries: Vec<Entry>) -> Pending<Adopted, AdoptError> {
         self.inbox.adopt(entries)
@@ -249,7 +273,26 @@ impl Scorebook {
     ///
     /// [`StoreError`] if the store does not answer.
     pub fn list(&self, page: &Page) -> Result<Vec<Listing>, StoreError> {
-        self.shelf.listings(page)
+        self.shelf.listings(page, None)
+    }
+
+    /// Some matches, newest first, where those in which nothing has happened since their start are
+    /// left out before any other is: nobody can make the others disappear by starting many.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store does not answer.
+    pub fn list_begun(&self, page: &Page) -> Result<Vec<Listing>, StoreError> {
+        let mut listings = self.shelf.listings(page, Some(true))?;
+        let rest = Page {
+            limit: page.limit.saturating_sub(listings.len()),
+            ..page.clone()
+        };
+        if rest.limit > 0 {
+            listings.extend(self.shelf.listings(&rest, Some(false))?);
+            listings.sort_by_key(|listing| Reverse((listing.started, listing.match_id)));
+        }
+        Ok(listings)
     }
 
     /// The live match that changed last.

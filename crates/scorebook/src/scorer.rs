@@ -7,6 +7,7 @@ mod inbox;
 mod judge;
 mod pending;
 mod repeats;
+mod work;
 mod written;
 
 use std::{
@@ -15,6 +16,7 @@ use std::{
         Arc,
         atomic::{AtomicU32, Ordering},
     },
+    time::Instant,
 };
 
 pub use adopt::{AdoptError, Adopted};
@@ -22,6 +24,8 @@ pub use append::{Append, AppendError};
 use chains::Chains;
 pub use inbox::Inbox;
 pub use pending::Pending;
+use work::Counter;
+pub use work::Work;
 pub use written::Written;
 
 use crate::{
@@ -48,6 +52,7 @@ pub(crate) struct Scorer {
     failed: bool,
     /// How many events a match may have.
     events_max: Arc<AtomicU32>,
+    counter: Counter,
 }
 
 /// What becomes of an event.
@@ -63,11 +68,13 @@ impl Scorer {
         journal: Box<dyn Journal>,
         news: Arc<Newsroom>,
         events_max: Arc<AtomicU32>,
+        counter: Counter,
     ) -> Self {
         Self {
             journal,
             news,
             events_max,
+            counter,
             failed: false,
             chains: Chains::default(),
             fresh: HashSet::new(),
@@ -131,9 +138,13 @@ impl Scorer {
             let commit = self.commit(batch)?;
             Ok((commit == Commit::Durable).then_some(verdict))
         });
-        attempts
+        let settled = attempts
             .find_map(Result::transpose)
-            .unwrap_or_else(|| Err(busy()))
+            .unwrap_or_else(|| Err(busy()));
+        if let Err(error) = &settled {
+            self.counter.report(Work::Failed(error.trouble));
+        }
+        settled
     }
 
     fn begin(&mut self) -> Result<(), StoreError> {
@@ -149,8 +160,12 @@ impl Scorer {
 
     fn commit(&mut self, mut batch: Batch) -> Result<Commit, StoreError> {
         batch.listings = self.listings(&batch.entries);
+        let start = Instant::now();
         let commit = self.journal.commit(&batch);
         self.failed = commit.is_err();
+        if commit == Ok(Commit::Durable) && !batch.is_empty() {
+            self.counter.report(Work::Committed(start.elapsed()));
+        }
         match commit {
             Ok(Commit::Durable) => self.news.publish(&batch.listings),
             _ => batch.listings.iter().for_each(|listing| {

@@ -162,8 +162,9 @@ pub(crate) trait Shelf: ReadRows {
         limit: usize,
     ) -> Result<Vec<MatchId>, StoreError>;
 
-    /// Some matches, newest first.
-    fn listings(&self, page: &Page) -> Result<Vec<Listing>, StoreError>;
+    /// Some matches, newest first: all of the page, or only those in which something has happened
+    /// since their start, or nothing.
+    fn listings(&self, page: &Page, begun: Option<bool>) -> Result<Vec<Listing>, StoreError>;
 
     /// The live match that changed last.
     fn latest_live(&self) -> Result<Option<Listing>, StoreError>;

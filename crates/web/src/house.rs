@@ -3,6 +3,7 @@
 mod limits;
 mod metrics;
 mod settings;
+mod upkeep;
 
 use std::{
     collections::HashMap,
@@ -14,6 +15,7 @@ use metrics::Metrics;
 pub use settings::{Listen, ListenError, Network, Settings};
 use tenpin_scorebook::{Append, Lane, MatchId, Scorebook, StoreError, Written};
 use tokio::sync::watch;
+pub(crate) use upkeep::LastCheck;
 
 use crate::{
     answer::Problem,
@@ -34,6 +36,7 @@ pub struct House {
     pub(crate) boards: Boards,
     pub(crate) metrics: Metrics,
     pub(crate) hosts: Hosts,
+    checked: Mutex<Option<LastCheck>>,
     /// Where matches are played never changes.
     lanes: Mutex<HashMap<MatchId, Option<Lane>>>,
     stopping: watch::Sender<bool>,
@@ -55,7 +58,8 @@ impl House {
         Ok(Arc::new(Self {
             limits: Limits::new(&settings),
             keys: Remembered::default(),
-            metrics: Metrics::default(),
+            metrics: Metrics::new(&book),
+            checked: Mutex::default(),
             hosts: Hosts::new(&settings),
             lanes: Mutex::default(),
             stopping: watch::Sender::new(false),

@@ -144,11 +144,14 @@ impl Speaker<'_> {
     }
 
     fn book(&self) -> Command {
-        let file = self
-            .argument("file", "cli-backup-file")
-            .value_name(self.phrase("cli-file-value"))
-            .required(true)
-            .value_parser(value_parser!(PathBuf));
+        let file = |help| {
+            self.argument("file", help)
+                .value_name(self.phrase("cli-file-value"))
+                .required(true)
+                .value_parser(value_parser!(PathBuf))
+        };
+        let backup = self.command("backup", "cli-book-backup");
+        let restore = self.command("restore", "cli-book-restore");
         self.command("book", "cli-book-command")
             .subcommand_required(true)
             .subcommand_help_heading(self.phrase("cli-commands"))
@@ -157,7 +160,8 @@ impl Speaker<'_> {
                 self.command("path", "cli-book-path"),
                 self.command("verify", "cli-book-verify"),
                 self.command("rebuild", "cli-book-rebuild"),
-                self.command("backup", "cli-book-backup").arg(file),
+                backup.arg(file("cli-backup-file")),
+                restore.arg(file("cli-restore-file")),
                 self.command("compact", "cli-book-compact"),
             ])
     }

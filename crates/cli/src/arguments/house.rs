@@ -1,12 +1,15 @@
 //! The commands of a house: its server and its keys.
 
-use std::{env, num::NonZeroU32, path::PathBuf};
+use std::{env, num::NonZeroU32, path::PathBuf, time::Duration};
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 use tenpin_scorebook::{Grant, KeyId, Lane, MatchPrefix};
 use tenpin_web::{Listen, Network, Settings};
 
 use super::{command::Speaker, many, one};
+
+/// What is said of a text that is no length of time.
+const BAD_TIME: &str = "not a time: write 90s, 30m, 24h or 7d";
 
 /// The variable that says where to listen.
 const LISTEN: &str = "TENPIN_LISTEN";
@@ -48,6 +51,7 @@ impl Serve {
                 address_starts: *one(found, "address-starts"),
                 events_max: *one(found, "events-max"),
                 public_names: many(found, "public-name"),
+                verify_every: found.get_one("verify-every").copied(),
                 ..Settings::default()
             },
             tls: found
@@ -146,8 +150,10 @@ impl Speaker<'_> {
         ]
     }
 
-    fn logs(&self) -> [Arg; 2] {
+    fn logs(&self) -> [Arg; 3] {
         [
+            self.valued("verify-every", "cli-verify-every", "cli-time-value")
+                .value_parser(|text: &str| duration(text).ok_or(BAD_TIME)),
             self.valued("log", "cli-log", "cli-format-value")
                 .value_parser(["text", "json"])
                 .default_value("text"),
@@ -198,4 +204,18 @@ impl Speaker<'_> {
         let option = self.option(name, help).value_name(self.phrase(value));
         option.hide_default_value(true).hide_possible_values(true)
     }
+}
+
+/// A length of time such as `24h`; `None` if it is none, or nothing at all.
+fn duration(text: &str) -> Option<Duration> {
+    let (number, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
+    let seconds = match unit {
+        "s" => 1,
+        "m" => 60,
+        "h" => 60 * 60,
+        "d" => 24 * 60 * 60,
+        _ => return None,
+    };
+    let number: u32 = number.parse().ok().filter(|number| *number > 0)?;
+    Some(Duration::from_secs(u64::from(number) * seconds))
 }

@@ -19,7 +19,8 @@ impl Commands<'_> {
             BookTask::Rebuild => self.rebuild(),
             BookTask::Backup(file) => self.backup(file),
             BookTask::Compact => self.compact(),
-            BookTask::Path => Ok(()),
+            // Those that open no book have been dealt with.
+            BookTask::Path | BookTask::Restore(_) => Ok(()),
         }
     }
 

@@ -8,6 +8,7 @@ mod newer;
 mod postgres;
 #[path = "../support/program.rs"]
 mod program;
+mod restore;
 mod shelf;
 #[path = "../cli/support.rs"]
 mod support;

@@ -3,6 +3,7 @@
 use std::fs;
 
 use tenpin_scorebook::{Place, Scorebook};
+use tenpin_testkit::wait;
 
 use crate::{
     node::Node,
@@ -138,4 +139,33 @@ fn a_closed_house_starts_nothing_for_strangers() {
         (answer.status, answer.text("code")),
         (401, "no_key".to_owned())
     );
+}
+
+#[test]
+fn a_server_looks_through_its_book_by_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("book.db");
+    let book = Scorebook::open(&Place::File(path.clone())).unwrap();
+    let (_, started) = book.start(vec!["PJS".parse().unwrap()], None);
+    started.wait().unwrap();
+    drop(book);
+    let edit = "DROP TRIGGER events_are_not_updated; UPDATE events SET at = at + 1;";
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    connection.execute_batch(edit).unwrap();
+    drop(connection);
+    let node = Node::start(&path, "--verify-every 24h");
+    let health = || node.wire().ask(&get("/healthz")).unwrap();
+    wait::until_equal(&true, || health().body.contains("\"verified\":{\"at\":\""));
+    let health = health();
+    assert!(health.body.contains("\"findings\":1"), "{}", health.body);
+    assert_eq!(health.status, 200, "other matches can be written");
+    let metrics = node.wire().ask(&get("/metrics")).unwrap().body;
+    assert!(metrics.contains("tenpin_verify_findings 1\n"), "{metrics}");
+    assert!(metrics.contains("\ntenpin_free_bytes "), "{metrics}");
+    let (_, log) = node.stop();
+    assert!(log.contains("\"message\":\"the book is damaged\""), "{log}");
+    for wrong in ["0s", "24", "h", "1w", "-1h", ""] {
+        let run = run(&format!("serve --verify-every={wrong}"), "");
+        assert_eq!(run.status, Some(2), "{wrong}: {}", run.err);
+    }
 }

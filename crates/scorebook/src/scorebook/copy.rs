@@ -16,19 +16,28 @@ impl Scorebook {
     pub(super) fn copy(&self, to: &Path) -> Result<(), StoreError> {
         let partial = Partial::beside(to);
         let copy = Self::open(&Place::File(partial.path().to_owned()))?;
-        let mut broken = Vec::new();
-        for ids in self.every_match()?.chunks(MATCHES) {
-            let lines = self.lines_of(ids, &mut broken)?;
-            copy.adopt(lines).wait().map_err(failed)?;
-        }
-        let keys = self.shelf.keys(true)?;
-        copy.change_keys(KeyChange::Add(keys)).wait()?;
+        let broken = self.copy_into(&copy)?;
         drop(copy);
         partial.finish(to)?;
         match broken.first() {
             None => Ok(()),
             Some(first) => Err(StoreError::new(Trouble::Damaged, first)),
         }
+    }
+
+    /// Writes all lines that can be believed, and all keys, into another book. Returns why others
+    /// were left out.
+    pub(super) fn copy_into(&self, copy: &Self) -> Result<Vec<ReadError>, StoreError> {
+        let mut broken = Vec::new();
+        for ids in self.every_match()?.chunks(MATCHES) {
+            let lines = self.lines_of(ids, &mut broken)?;
+            let adopted = copy.adopt(lines).wait().map_err(failed)?;
+            let refused = adopted.refused.into_iter().next();
+            refused.map_or(Ok(()), |reason| Err(failed(reason)))?;
+        }
+        let keys = self.shelf.keys(true)?;
+        copy.change_keys(KeyChange::Add(keys)).wait()?;
+        Ok(broken)
     }
 
     fn lines_of(

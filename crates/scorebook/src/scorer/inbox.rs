@@ -11,7 +11,7 @@ use std::{
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Judged, Scorer, repeats};
+use super::{Judged, Scorer, Work, repeats, work::Counter};
 use crate::{
     AdoptError, Adopted, Append, AppendError, Entry, Journal, KeyChange, Pending, ReadRows,
     StoreError, Trouble, Written, news::Newsroom,
@@ -35,6 +35,7 @@ pub struct Inbox {
     /// Nothing when the book is being closed.
     jobs: Option<mpsc::Sender<Job>>,
     events_max: Arc<AtomicU32>,
+    counter: Counter,
     /// The writer, and whoever answers what was sent once more.
     threads: Vec<JoinHandle<()>>,
 }
@@ -67,7 +68,8 @@ impl Inbox {
         let (jobs, received) = mpsc::channel(WAITING_MAX);
         let (repeats, waiting) = mpsc::channel(REPEATS_MAX);
         let events_max = Arc::new(AtomicU32::new(u32::MAX));
-        let scorer = Scorer::new(journal, news, Arc::clone(&events_max));
+        let counter = Counter::default();
+        let scorer = Scorer::new(journal, news, Arc::clone(&events_max), counter.clone());
         let back = jobs.downgrade();
         let spawn = |name: &str| thread::Builder::new().name(name.to_owned());
         let writer = spawn("scorer").spawn(move || work(received, scorer, &repeats))?;
@@ -75,6 +77,7 @@ impl Inbox {
         Ok(Self {
             jobs: Some(jobs),
             events_max,
+            counter,
             threads: vec![writer, repeater],
         })
     }
@@ -83,6 +86,19 @@ impl Inbox {
     /// ends it.
     pub fn limit_events(&self, events_max: u32) {
         self.events_max.store(events_max, Ordering::Relaxed);
+    }
+
+    /// From now on, what the writer does is counted like this, by its own thread. Only the first
+    /// call has an effect.
+    pub fn count_work(&self, count: impl Fn(Work) + Send + Sync + 'static) {
+        self.counter.set(Box::new(count));
+    }
+
+    /// How many events, and other things to do, wait for the writer.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        let jobs = self.jobs.as_ref();
+        jobs.map_or(0, |jobs| jobs.max_capacity() - jobs.capacity())
     }
 
     /// Hands in an event to write down. The answer comes when it is durable.

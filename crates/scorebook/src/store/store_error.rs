@@ -38,6 +38,23 @@ pub enum Trouble {
 }
 
 impl Trouble {
+    /// In one word, for whoever counts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::ReadOnly => "read_only",
+            Self::Forbidden => "forbidden",
+            Self::Busy => "busy",
+            Self::NotAScorebook => "not_a_scorebook",
+            Self::Newer => "newer",
+            Self::Damaged => "damaged",
+            Self::Refused => "refused",
+            Self::Away => "away",
+            Self::Failed => "failed",
+        }
+    }
+
     /// Whether it may pass by itself.
     #[must_use]
     pub const fn may_pass(self) -> bool {

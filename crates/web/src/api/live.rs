@@ -53,7 +53,7 @@ pub(super) struct Where {
 
 /// Follow all live matches, or those of a lane.
 ///
-/// As with one match; the id of an event is `match:revision`. At once come the newest 200
+/// As with one match; the id of an event is `match:revision`. At once come up to 200
 /// live matches, except the one whose current state you have seen; later every match that
 /// changes.
 #[utoipa::path(get, path = "/api/v1/live",

@@ -37,6 +37,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<Network>,
     /// How many connections there may be at once.
     pub connections_max: usize,
+    /// How often the whole book is looked through; `None` for never.
+    pub verify_every: Option<Duration>,
     /// How long the head of a request may take to arrive, and how long its body.
     pub patience: Duration,
     /// How long a client may read nothing of what it is sent.
@@ -57,6 +59,7 @@ impl Default for Settings {
             public_names: Vec::new(),
             trusted_proxies: Vec::new(),
             connections_max: 20_000,
+            verify_every: None,
             patience: Duration::from_secs(15),
             reading_patience: Duration::from_secs(30),
         }

@@ -14,7 +14,7 @@ use tokio::sync::broadcast;
 use super::{Picture, Pictures};
 use crate::{answer::Problem, blocking};
 
-/// How many matches are shown to whoever begins to look: the newest.
+/// How many matches are shown to whoever begins to look.
 const MATCHES_MAX: usize = 200;
 
 /// How many matches are known to have been told of. Beyond that some are told again.
@@ -97,12 +97,13 @@ impl Wall {
         Ok(found)
     }
 
-    /// Some matches as they are now, newest first.
+    /// Some matches as they are now, newest first. If there are too many, those without a ball are
+    /// left out before any other.
     pub(crate) async fn newest(&self, page: Page) -> Result<Newest, Problem> {
         let (book, pictures) = (Arc::clone(&self.book), Arc::clone(&self.pictures));
         let read = blocking::run(move || {
             let mut newest = Newest::default();
-            let listings = book.list(&page)?;
+            let listings = book.list_begun(&page)?;
             let found = listings
                 .iter()
                 .map(|listing| pictures.read(listing.match_id));

@@ -111,3 +111,22 @@ async fn events_are_listed_page_by_page() {
         (vec![1, 2, 3, 4, 5], Value::Null)
     );
 }
+
+/// Anybody may start matches, so matches in which nobody has bowled must not push others away.
+#[tokio::test]
+async fn many_empty_matches_hide_none_that_is_played() {
+    let site = Site::open();
+    let played = site.start(&["PJS"], Some("1")).await;
+    site.roll(&played, &[7]).await;
+    for _ in 0..201 {
+        let (_, started) = site.book.start(vec!["KYJ".parse().unwrap()], None);
+        started.await.unwrap();
+    }
+    for path in ["/", "/tv"] {
+        let page = site.ask(get(path)).await.text;
+        assert!(page.contains(&played.id), "{path} does not show it");
+    }
+    let newest = listed(&site, "limit=100").await;
+    assert_eq!(newest.len(), 202);
+    assert_eq!(newest.last(), Some(&played.id), "lists keep their order");
+}

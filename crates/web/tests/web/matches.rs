@@ -121,4 +121,8 @@ async fn the_house_says_how_it_is() {
     assert!(!counted.contains("MADEUP"), "{counted}");
     assert!(counted.contains("tenpin_events_total 2\n"), "{counted}");
     assert!(!counted.contains(&game.id), "{counted}");
+    for figure in ["tenpin_commit_seconds_count 2\n", "tenpin_waiting 0\n"] {
+        assert!(counted.contains(figure), "{counted}");
+    }
+    assert!(!counted.contains("free_bytes"), "it is in memory");
 }

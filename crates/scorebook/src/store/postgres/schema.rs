@@ -6,10 +6,11 @@ use super::{journal, line::Line, trouble::told};
 use crate::{StoreError, Trouble, scorer};
 
 /// Numbered from 1, added at the end, never edited.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../../../migrations/postgres/001-events.sql"),
     include_str!("../../../migrations/postgres/002-listings.sql"),
     include_str!("../../../migrations/postgres/003-keys.sql"),
+    include_str!("../../../migrations/postgres/004-lanes.sql"),
 ];
 
 const LATEST: usize = MIGRATIONS.len();

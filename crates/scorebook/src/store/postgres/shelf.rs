@@ -78,11 +78,12 @@ impl Shelf for PostgresShelf {
         found.iter().map(rows::match_id).collect()
     }
 
-    fn listings(&self, page: &Page) -> Result<Vec<Listing>, StoreError> {
+    fn listings(&self, page: &Page, begun: Option<bool>) -> Result<Vec<Listing>, StoreError> {
         let sql = format!(
             "{LISTING} WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR lane = $2)
              AND ($3::bigint IS NULL OR (started, match_id) < ($3, $4::text))
-             ORDER BY started DESC, match_id DESC LIMIT $5"
+             AND ($5::boolean IS NULL OR (revision > 1) = $5)
+             ORDER BY started DESC, match_id DESC LIMIT $6"
         );
         let state = page.state.as_ref().map(AsRef::as_ref);
         let lane = page.lane.as_ref().map(AsRef::as_ref);
@@ -90,7 +91,8 @@ impl Shelf for PostgresShelf {
         let started = started.map(i64::from);
         let match_id = match_id.as_ref().map(AsRef::as_ref);
         let limit = i64::try_from(page.limit).unwrap_or(i64::MAX);
-        let found = self.query(&sql, &[&state, &lane, &started, &match_id, &limit])?;
+        let wanted: [&(dyn ToSql + Sync); 6] = [&state, &lane, &started, &match_id, &begun, &limit];
+        let found = self.query(&sql, &wanted)?;
         let listings = found.iter().map(|row| self.listing(row));
         listings.filter_map(Result::transpose).collect()
     }

@@ -10,9 +10,10 @@ use std::{
     time::Duration,
 };
 
-pub(super) use open_file::OpenFile;
-pub(crate) use partial::Partial;
-pub(super) use partial::with_suffix;
+pub(crate) use open_file::free_bytes;
+pub(super) use open_file::{OpenFile, resolved};
+pub(crate) use partial::{Partial, PartialFolder};
+pub(super) use partial::{sync_folder, with_suffix};
 use rusqlite::{Connection, OpenFlags};
 
 use super::trouble::told;
@@ -30,6 +31,9 @@ const CACHE_PAGES: u32 = 4_000;
 
 /// Of a new book. Many writers fill large pages, and half as many are written.
 const PAGE_BYTES: u32 = 8192;
+
+/// What SQLite keeps beside a book.
+pub(super) const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// How every SQLite database begins.
 const SIGNATURE: &[u8] = b"SQLite format 3\0";
@@ -71,7 +75,7 @@ impl Book {
     }
 
     /// SQLite takes a file of a few bytes for an empty database, and would overwrite it.
-    fn refuse_other_files(&self) -> Result<(), StoreError> {
+    pub(super) fn refuse_other_files(&self) -> Result<(), StoreError> {
         let mut start = Vec::new();
         let kind = self.file().and_then(|path| path.metadata().ok());
         let is_odd = |kind: Metadata| !kind.is_file() && !kind.is_dir();
@@ -111,7 +115,7 @@ impl Book {
         connection
             .pragma_update(None, "page_size", PAGE_BYTES)
             .map_err(told)?;
-        let modes = set_journal_mode(connection).map_err(told)?;
+        let modes = set_journal_mode(connection, "WAL").map_err(told)?;
         if self.file().is_some() && modes != ["wal"] {
             let detail = format!("the file system allows no write-ahead log, only {modes:?}");
             return Err(StoreError::new(Trouble::Failed, detail));
@@ -129,10 +133,13 @@ impl Book {
     }
 }
 
-/// What mode it is now. All rows are read, though there is only one: the file is written after the
-/// first one, and only whoever asks for the next one learns that this failed.
-fn set_journal_mode(connection: &Connection) -> rusqlite::Result<Vec<String>> {
-    let mut statement = connection.prepare("PRAGMA journal_mode = WAL")?;
+/// Returns which mode it is then. All rows are read, though there is only one: SQLite writes the file
+/// after the first row, and reports only to those who ask for the next one that this failed.
+pub(super) fn set_journal_mode(
+    connection: &Connection,
+    mode: &str,
+) -> rusqlite::Result<Vec<String>> {
+    let mut statement = connection.prepare(&format!("PRAGMA journal_mode = {mode}"))?;
     let modes = statement.query_map([], |row| row.get(0))?;
     modes.collect()
 }

@@ -44,7 +44,11 @@ impl SqliteJournal {
             return Err(gone);
         }
         self.execute("BEGIN IMMEDIATE")?;
-        self.file.note_log()
+        let noted = self.file.note_log();
+        if noted.is_err() {
+            self.abandon();
+        }
+        noted
     }
 
     /// Nothing of a batch that was begun is kept.

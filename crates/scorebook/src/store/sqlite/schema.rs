@@ -11,7 +11,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::{
     Book,
-    book::{Partial, plain, with_suffix},
+    book::{BESIDE, Partial, plain, with_suffix},
     journal,
     trouble::told,
 };
@@ -26,10 +26,11 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Numbered from 1, added at the end, never edited.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../../../migrations/sqlite/001-events.sql"),
     include_str!("../../../migrations/sqlite/002-listings.sql"),
     include_str!("../../../migrations/sqlite/003-keys.sql"),
+    include_str!("../../../migrations/sqlite/004-lanes.sql"),
 ];
 
 const LATEST: usize = MIGRATIONS.len();
@@ -89,6 +90,30 @@ fn try_to(connection: &mut Connection, book: &Book) -> Result<(), StoreError> {
     transaction.commit().map_err(told)
 }
 
+/// Refuses what is no scorebook, not even an empty one, and what a newer tenpin has made.
+pub(super) fn must_be_known(connection: &Connection) -> Result<(), StoreError> {
+    match version(connection)? {
+        0 => Err(StoreError::new(Trouble::NotAScorebook, "it is empty")),
+        _ => Ok(()),
+    }
+}
+
+/// The first name beside a book that begins like this and that no file has, nor any of those that
+/// SQLite keeps beside a book.
+pub(super) fn unused_name(path: &Path, suffix: &str) -> PathBuf {
+    let first = with_suffix(path, suffix);
+    let others = (2..).map(|number| with_suffix(path, &format!("{suffix}-{number}")));
+    let mut names = iter::once(first).chain(others);
+    let is_used = |name: &Path| {
+        name.exists()
+            || BESIDE
+                .iter()
+                .any(|suffix| with_suffix(name, suffix).exists())
+    };
+    let unused = names.find(|name| !is_used(name));
+    unused.expect("there is always another number")
+}
+
 /// Writes a whole copy into a file that is not there yet.
 pub(super) fn copy(connection: &Connection, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
@@ -114,11 +139,7 @@ fn keep_version(
     path: &Path,
     version: usize,
 ) -> Result<PathBuf, StoreError> {
-    let first = with_suffix(path, &format!(".version-{version}"));
-    let others = (2..).map(|number| with_suffix(path, &format!(".version-{version}-{number}")));
-    let mut names = iter::once(first).chain(others);
-    let unused = names.find(|name| !name.exists());
-    let unused = unused.expect("there is always another number");
+    let unused = unused_name(path, &format!(".version-{version}"));
     written(connection, path)?.finish(&unused)?;
     Ok(unused)
 }

@@ -85,8 +85,8 @@ impl Shelf for SqliteShelf {
         })
     }
 
-    fn listings(&self, page: &Page) -> Result<Vec<Listing>, StoreError> {
-        let (conditions, mut parameters) = conditions(page);
+    fn listings(&self, page: &Page, begun: Option<bool>) -> Result<Vec<Listing>, StoreError> {
+        let (conditions, mut parameters) = conditions(page, begun);
         let sql =
             format!("{LISTING} WHERE {conditions} ORDER BY started DESC, match_id DESC LIMIT ?");
         parameters.push(limit(page.limit));
@@ -154,7 +154,7 @@ impl Shelf for SqliteShelf {
 }
 
 /// Only what is asked for, so that SQLite can choose the index for it.
-fn conditions(page: &Page) -> (String, Vec<Value>) {
+fn conditions(page: &Page, begun: Option<bool>) -> (String, Vec<Value>) {
     let mut conditions = vec!["TRUE"];
     let mut parameters = Vec::new();
     if let Some(state) = page.state {
@@ -168,6 +168,11 @@ fn conditions(page: &Page) -> (String, Vec<Value>) {
     if let Some((started, match_id)) = page.before {
         conditions.push("(started, match_id) < (?, ?)");
         parameters.extend([i64::from(started).into(), match_id.to_string().into()]);
+    }
+    match begun {
+        Some(true) => conditions.push("revision > 1"),
+        Some(false) => conditions.push("revision = 1"),
+        None => {}
     }
     (conditions.join(" AND "), parameters)
 }
@@ -212,4 +217,51 @@ fn derived(connection: &Connection, row: &SqlRow<'_>) -> Result<Option<Listing>,
     Ok(Beginning::of(match_id, lines)
         .chain
         .map(|chain| chain.listing()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Lane, Place, Scorebook, State};
+
+    use super::*;
+
+    /// How SQLite looks for these matches.
+    fn plan(state: Option<State>, lane: Option<&str>) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("book.db");
+        drop(Scorebook::open(&Place::File(path.clone())).unwrap());
+        let page = Page {
+            state,
+            lane: lane.map(|lane| lane.parse::<Lane>().unwrap()),
+            before: None,
+            limit: 20,
+        };
+        let (conditions, parameters) = conditions(&page, Some(true));
+        let sql = format!(
+            "EXPLAIN QUERY PLAN {LISTING} WHERE {conditions}
+             ORDER BY started DESC, match_id DESC LIMIT 20"
+        );
+        let connection = Connection::open(path).unwrap();
+        let mut statement = connection.prepare(&sql).unwrap();
+        let steps = statement.query_map(params_from_iter(parameters), |row| row.get(3));
+        let steps: Vec<String> = steps.unwrap().map(Result::unwrap).collect();
+        steps.join("\n")
+    }
+
+    #[test]
+    fn lists_are_found_by_an_index_that_is_in_their_order() {
+        for (state, lane, index) in [
+            (None, None, "listings_by_start"),
+            (Some(State::Live), None, "listings_by_state (state=?)"),
+            (None, Some("12"), "listings_by_lane (lane=?)"),
+            (
+                Some(State::Live),
+                Some("12"),
+                "listings_by_lane_and_state (lane=? AND state=?)",
+            ),
+        ] {
+            let plan = plan(state, lane);
+            assert!(plan.ends_with(index), "{plan}");
+        }
+    }
 }

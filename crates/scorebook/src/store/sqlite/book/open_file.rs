@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{partial::sync_folder, with_suffix};
+use super::{sync_folder, with_suffix};
 use crate::{StoreError, Trouble};
 
 /// With less room than this a book counts as full, though a ball may still fit.
@@ -32,10 +32,16 @@ impl OpenFile {
         let files = path.map(|path| Files {
             book: path.to_owned(),
             opened: identity(path),
-            log: with_suffix(path, "-wal"),
+            log: with_suffix(&resolved(path), "-wal"),
             log_opened: None,
         });
         Self(files)
+    }
+
+    /// Whether it is the same book as one that was found there before, or none was.
+    pub(in crate::store::sqlite) fn may_have_been(&self, found: &Self) -> bool {
+        let opened = |file: &Self| file.0.as_ref().and_then(|files| files.opened);
+        opened(found).is_none_or(|found| opened(self) == Some(found))
     }
 
     /// Whether both files are where they were.
@@ -81,6 +87,11 @@ impl OpenFile {
         }
         Ok(())
     }
+}
+
+/// The file itself, if the path is a link: the log is beside that.
+pub(in crate::store::sqlite) fn resolved(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// How many bytes are free where a file is, if the system says.

@@ -1,8 +1,9 @@
 //! A copy that is not finished.
 
 use std::{
-    fs::{self, File, OpenOptions},
+    fs::{self, DirBuilder, File, OpenOptions},
     io,
+    os::unix::fs::DirBuilderExt as _,
     path::{Path, PathBuf},
 };
 
@@ -48,16 +49,43 @@ impl Drop for Partial {
     }
 }
 
+/// A folder beside a file in which something is made ready to take its place; gone afterwards.
+pub(crate) struct PartialFolder(PathBuf);
+
+impl PartialFolder {
+    pub(crate) fn beside(path: &Path) -> Result<Self, StoreError> {
+        let folder = with_suffix(path, &format!(".partial-{}", MatchId::random()));
+        // A book has the hashes of keys.
+        let made = DirBuilder::new().mode(0o700).create(&folder);
+        made.map_err(|error| StoreError::new(Trouble::Forbidden, error))?;
+        Ok(Self(folder))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for PartialFolder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
 pub(in crate::store::sqlite) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()
 }
 
-pub(super) fn sync_folder(file: &Path) -> io::Result<()> {
+pub(in crate::store::sqlite) fn sync_folder(file: &Path) -> io::Result<()> {
     let folder = match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    File::open(folder)?.sync_all()
+    match File::open(folder)?.sync_all() {
+        // Some file systems cannot sync a folder, and keep it safe by other means.
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+        done => done,
+    }
 }

@@ -1,0 +1,58 @@
+//! What a house does for its book by itself.
+
+use std::sync::PoisonError;
+
+use tenpin_scorebook::{Moment, Scorebook};
+use tokio::time::{MissedTickBehavior, interval};
+
+use super::House;
+
+/// How the book was when it was looked through last.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LastCheck {
+    /// When that was done.
+    pub(crate) at: Moment,
+    /// How much was wrong.
+    pub(crate) findings: usize,
+}
+
+impl House {
+    /// Looks through the book at once, and then as often as the settings say.
+    pub(crate) async fn verify_again_and_again(&self) {
+        let Some(every) = self.settings.verify_every else {
+            return std::future::pending().await;
+        };
+        let mut next = interval(every);
+        // A check that takes longer than that is not followed by another one at once.
+        next.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            next.tick().await;
+            self.verify().await;
+        }
+    }
+
+    /// What is wrong is said in the log.
+    async fn verify(&self) {
+        // Why it could not be done is in the log already.
+        let Ok(check) = self.read(Scorebook::verify).await else {
+            return;
+        };
+        for finding in &check.findings {
+            tracing::error!(%finding, "the book is damaged");
+        }
+        let (matches, events) = (check.matches, check.events);
+        let findings = check.findings.len();
+        tracing::info!(matches, events, head = %check.head, findings, "the book was verified");
+        let last = LastCheck {
+            at: Moment::now(),
+            findings,
+        };
+        self.metrics.verified(&last);
+        *self.checked.lock().unwrap_or_else(PoisonError::into_inner) = Some(last);
+    }
+
+    /// How the book was when it was looked through last, if it was.
+    pub(crate) fn last_check(&self) -> Option<LastCheck> {
+        *self.checked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
