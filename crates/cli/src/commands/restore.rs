@@ -36,10 +36,14 @@ fn refusal(reason: &RestoreError, name: &BookName, file: &Path) -> Message {
         RestoreError::Book(error) => return trouble(error, name),
         _ => "restore-unreadable",
     };
+    let detail = match reason {
+        RestoreError::Unreadable(error) | RestoreError::Book(error) => error.detail.clone(),
+        other => other.to_string(),
+    };
     Message::new(key)
         .text("book", name)
         .text("file", &file.display())
         .text("quoted", &quoted(&file.to_string_lossy()))
         .text("option", &name.option())
-        .text("detail", reason)
+        .text("detail", &detail)
 }
