@@ -10,12 +10,14 @@
 //! target/release/load kill [ROUNDS]
 //! target/release/load many [MATCHES]
 //! target/release/load heavy [EVENTS]
+//! target/release/load deaf [CONNECTIONS]
 //! ```
 //!
 //! The server is `tenpin serve` from the same folder, with a new SQLite book in the current
 //! one, so that the disk is the one that is meant.
 
 mod compare;
+mod deaf;
 mod fanout;
 mod figures;
 mod floors;
@@ -58,6 +60,7 @@ fn main() -> Result<()> {
         "fanout" => runtime.block_on(fanout::run(number(numbers, 0, 5_000)?)),
         "kill" => runtime.block_on(kill::run(number(numbers, 0, 5)?)),
         "heavy" => runtime.block_on(heavy::run(number(numbers, 0, 20_000)?)),
+        "deaf" => runtime.block_on(deaf::run(number(numbers, 0, 200)?)),
         "many" => runtime.block_on(many::run(number(numbers, 0, 250_000)?)),
         other => bail!("there is no load {other}"),
     };

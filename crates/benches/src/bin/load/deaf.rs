@@ -1,0 +1,63 @@
+//! Clients that ask for much and read nothing.
+
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use tokio::{
+    io::AsyncWriteExt as _,
+    time::{Instant, sleep},
+};
+
+use crate::{
+    house::House,
+    wire::{Wire, get, post},
+};
+
+/// How many matches each client asks for, and how many players each match has.
+const MATCHES: usize = 100;
+const PLAYERS: usize = 100;
+
+/// How long they stay, and how often the server's memory is looked at.
+const STAY: Duration = Duration::from_secs(60);
+const PAUSE: Duration = Duration::from_millis(250);
+
+pub(crate) async fn run(connections: usize) -> Result<()> {
+    let house = House::open()?;
+    let mut wire = Wire::open(house.address).await?;
+    let player = r#"{"name":"PJS","full_name":"Somebody whose name is as long as names may be, or nearly so"}"#;
+    let players = vec![player; PLAYERS].join(",");
+    let start = post(
+        "/matches",
+        &house.key,
+        "",
+        &format!("{{\"players\":[{players}]}}"),
+    );
+    for _ in 0..MATCHES {
+        let answer = wire.ask(&start).await?;
+        ensure!(answer.status == 201, "{}", answer.body);
+    }
+    let list = get(&format!("/api/v1/matches?limit={MATCHES}"));
+    let before = house.memory()?;
+    let mut deaf = Vec::new();
+    for _ in 0..connections {
+        let mut wire = Wire::open(house.address).await?;
+        wire.stream.write_all(&list).await?;
+        deaf.push(wire);
+    }
+    println!("{connections} clients ask for {MATCHES} matches of {PLAYERS} and do not read");
+    let (mut most, mut now) = (before, before);
+    let start = Instant::now();
+    while start.elapsed() < STAY {
+        now = house.memory()?;
+        most = most.max(now);
+        sleep(PAUSE).await;
+    }
+    println!(
+        "the server has {} MB before, {} MB at most, {} MB after {} s",
+        before >> 20,
+        most >> 20,
+        now >> 20,
+        STAY.as_secs()
+    );
+    Ok(())
+}
