@@ -4,7 +4,7 @@ use std::{fs, process::Command};
 
 use crate::{
     shelf::{Playing, Shelf},
-    support::tenpin,
+    support::{run_command, tenpin},
 };
 
 /// What matters of a system call.
@@ -68,5 +68,31 @@ fn every_board_comes_after_the_ball_is_on_the_disk() {
         assert!(!written.is_empty(), "{before:?}");
         let is_written = |call: &Call| *call == Call::Written;
         assert!(written.iter().all(is_written), "{before:?}");
+    }
+}
+
+#[test]
+fn folders_of_the_usual_book_are_synced_into_those_above_them() {
+    let shelf = Shelf::new();
+    let home = shelf.folder().canonicalize().unwrap();
+    let trace = shelf.folder().join("trace");
+    let mut command = Command::new("strace");
+    command
+        .args(["-f", "-y", "-e", "trace=mkdir,fsync", "-o"])
+        .arg(&trace)
+        .arg(tenpin("").get_program())
+        .args(["--lang", "en", "--players", "PJS"])
+        .env_remove("TENPIN_BOOK")
+        .env("XDG_DATA_HOME", home.join("a/b"));
+    let run = run_command(&mut command, b"7\n");
+    assert_eq!(run.status, Some(0), "{}", run.err);
+    let trace = fs::read_to_string(trace).unwrap();
+    for made in ["a", "a/b", "a/b/tenpin"] {
+        let folder = home.join(made);
+        let made = format!("mkdir(\"{}\"", folder.display());
+        let synced = format!("<{}>)", folder.parent().unwrap().display());
+        let after = trace.rsplit_once(&made).map(|(_, after)| after);
+        let is_synced = |after: &str| after.lines().any(|line| line.contains(&synced));
+        assert!(after.is_some_and(is_synced), "{made}\n{trace}");
     }
 }

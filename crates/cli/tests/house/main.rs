@@ -8,5 +8,6 @@ mod outage;
 mod running;
 #[path = "../support/program.rs"]
 mod support;
+mod trouble;
 mod upgrade;
 mod wire;

@@ -1,4 +1,4 @@
-//! What the writer has done, for whoever counts it.
+//! What the writer has done, for metrics.
 
 use std::{
     fmt,

@@ -38,7 +38,7 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// In one word, for whoever counts.
+    /// In one word, as a label of metrics.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -5,9 +5,9 @@
  *   DISK_FOLDER   the folder
  *   DISK_RECORD   a file that gets a record of everything that changes the folder, of every sync,
  *                 and of what the program prints, in the order in which it happened
- *   DISK_FAULTS   "SEED PERMILLE": so many of a thousand writes fail with EIO or ENOSPC or are cut
- *                 short, and so many syncs fail
- *   DISK_LIES     how names of files end that are not synced, although the program is told so
+ *   DISK_FAULTS   "SEED PERMILLE": how many of a thousand writes fail with EIO or ENOSPC or are cut
+ *                 short, and how many of a thousand syncs fail
+ *   DISK_LIES     a suffix: files whose names end with it are never synced, but fsync returns 0
  *
  * A record is a letter, two names and their lengths, a number, and bytes and their length; all
  * numbers are 64 bits, as the machine has them. tests/trials/disk.rs reads it.

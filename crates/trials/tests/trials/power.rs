@@ -191,7 +191,7 @@ fn library() -> &'static Path {
     })
 }
 
-/// What is missing or wrong after power cuts at so many points of this part, chosen at random.
+/// What is missing or wrong after power cuts at random points of this part.
 fn lost_in_cuts(steps: &[Step], part: Range<usize>, cuts: usize, random: &mut Rng) -> Vec<String> {
     let mut points: Vec<_> = (0..cuts)
         .map(|_| random.usize(part.start..=part.end))

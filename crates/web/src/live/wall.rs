@@ -14,7 +14,7 @@ use tokio::sync::broadcast;
 use super::{Picture, Pictures};
 use crate::{answer::Problem, blocking};
 
-/// How many matches are shown to whoever begins to look.
+/// How many matches a new viewer is shown.
 const MATCHES_MAX: usize = 200;
 
 /// How many matches are known to have been told of. Beyond that some are told again.

@@ -18,7 +18,7 @@ const MATCHES: usize = 100;
 const PLAYERS: usize = 100;
 
 /// How long they stay, and how often the server's memory is looked at.
-const STAY: Duration = Duration::from_secs(60);
+const STAY: Duration = Duration::from_mins(1);
 const PAUSE: Duration = Duration::from_millis(250);
 
 pub(crate) async fn run(connections: usize) -> Result<()> {

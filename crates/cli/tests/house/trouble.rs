@@ -1,0 +1,65 @@
+//! What a server says when its book is in trouble.
+
+use rusqlite::Connection;
+use tenpin_scorebook::{Place, Scorebook};
+
+use crate::{node::Node, wire::get};
+
+/// The unbroken beginning is shown, and the answer says that it is no more than that.
+#[test]
+fn a_damaged_match_is_called_damaged_by_every_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("book.db");
+    let node = Node::start(&path, "");
+    let (damaged, sound) = (
+        node.start_match(r#"["PJS"]"#),
+        node.start_match(r#"["KYJ"]"#),
+    );
+    for ball in ["a", "b", "c"] {
+        node.roll(&damaged, ball, 3);
+    }
+    node.stop();
+    let edit = format!(
+        "DROP TRIGGER events_are_not_updated;
+         UPDATE events SET event = replace(event, '3', '4') WHERE revision = 3
+         AND match_number = (SELECT number FROM matches WHERE match_id = '{}')",
+        damaged.id
+    );
+    Connection::open(&path)
+        .unwrap()
+        .execute_batch(&edit)
+        .unwrap();
+    let node = Node::start(&path, "");
+    let ask = |path: &str| node.wire().ask(&get(path)).unwrap();
+    let shown = ask(&format!("/api/v1/matches/{}", damaged.id)).json();
+    assert_eq!(
+        (&shown["damaged"], &shown["revision"]),
+        (&true.into(), &2.into())
+    );
+    let whole = ask(&format!("/api/v1/matches/{}", sound.id)).json();
+    assert_eq!(whole["damaged"], false);
+    let list = ask("/api/v1/matches?limit=2").body;
+    assert_eq!(list.matches("\"damaged\":true").count(), 1, "{list}");
+    let refused = node.roll(&damaged, "d", 3);
+    assert_eq!(
+        (refused.status, &refused.json()["code"]),
+        (409, &"match_broken".into())
+    );
+    assert_eq!(node.roll(&sound, "a", 3).status, 201, "others go on");
+}
+
+/// Somebody who watches over the server learns that no ball can be written.
+#[test]
+fn a_server_is_not_well_while_another_program_holds_its_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("book.db");
+    drop(Scorebook::open(&Place::File(path.clone())).unwrap());
+    let node = Node::start(&path, "");
+    let health = || node.wire().ask(&get("/healthz")).unwrap().status;
+    assert_eq!(health(), 200);
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    assert_eq!(health(), 503);
+    other.execute_batch("ROLLBACK").unwrap();
+    tenpin_testkit::wait::until_equal(&200, health);
+}
