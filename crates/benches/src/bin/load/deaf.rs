@@ -24,7 +24,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 pub(crate) async fn run(connections: usize) -> Result<()> {
     let house = House::open()?;
     let mut wire = Wire::open(house.address).await?;
-    let player = r#"{"name":"PJS","full_name":"Somebody whose name is as long as names may be, or nearly so"}"#;
+    let player = r#"{"name":"PJS","full_name":"A name of the forty letters it may have"}"#;
     let players = vec![player; PLAYERS].join(",");
     let start = post(
         "/matches",
