@@ -92,7 +92,7 @@ impl fmt::Display for Plan {
     }
 }
 
-/// Plays the matches, so many on each connection. Returns how long each ball took, and the run.
+/// Plays the matches, `matches` of them on each connection. Returns how long each ball took, and the run.
 pub(crate) async fn play(
     plan: &Plan,
     house: &House,
