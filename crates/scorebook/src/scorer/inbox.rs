@@ -2,11 +2,13 @@
 
 use std::{
     io, iter,
+    ops::Range,
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
     },
     thread::{self, JoinHandle},
+    time::Duration,
 };
 
 use tokio::sync::{mpsc, oneshot};
@@ -20,6 +22,14 @@ use crate::{
 /// How many may wait. Whoever comes then is told that the book is busy.
 const WAITING_MAX: usize = 1 << 16;
 
+/// This many at once are a crowd, more than a thousand lanes bowl in the time of a commit. A commit
+/// costs almost the same for twice as many, so the writer waits a moment for them. Beyond the upper
+/// bound it would only lose time.
+const CROWD: Range<usize> = 8..256;
+
+/// How long a crowd may grow.
+const MOMENT: Duration = Duration::from_micros(500);
+
 /// How many events go into one commit.
 const BATCH_MAX: usize = 1 << 14;
 
@@ -28,8 +38,9 @@ const REPEATS_MAX: usize = 1 << 10;
 
 /// Where the one writer of a process gets its work.
 ///
-/// There is no timer: the writer takes what is there, commits it, and meanwhile the next
-/// batch gathers. One event alone is written at once; many share one commit.
+/// The writer takes what is there, commits it, and meanwhile the next batch gathers. One event
+/// alone is written at once, many share one commit, and only a [`CROWD`] is given a moment to
+/// grow.
 #[derive(Debug)]
 pub struct Inbox {
     /// Nothing when the book is being closed.
@@ -164,7 +175,10 @@ fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer, repeats: &mpsc::Sende
     let mut taken = Vec::new();
     let mut appends = Appends::default();
     while jobs.blocking_recv_many(&mut taken, BATCH_MAX) > 0 {
-        take_late_comers(&mut jobs, &mut taken);
+        if CROWD.contains(&taken.len()) {
+            thread::sleep(MOMENT);
+            taken.extend(iter::from_fn(|| jobs.try_recv().ok()).take(BATCH_MAX));
+        }
         for job in taken.drain(..) {
             match job {
                 Job::Append(append, reply) => appends.push(append, reply),
@@ -176,17 +190,6 @@ fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer, repeats: &mpsc::Sende
             }
         }
         appends.settle(&mut scorer, repeats);
-    }
-}
-
-/// Those who were answered last are just handing in their next event. As long as more
-/// come, they are let in; nobody is waited for.
-fn take_late_comers(jobs: &mut mpsc::Receiver<Job>, taken: &mut Vec<Job>) {
-    let mut before = 0;
-    while before < taken.len() && taken.len() < BATCH_MAX {
-        before = taken.len();
-        thread::yield_now();
-        taken.extend(iter::from_fn(|| jobs.try_recv().ok()).take(BATCH_MAX - before));
     }
 }
 
