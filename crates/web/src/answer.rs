@@ -1,17 +1,21 @@
 //! How things are answered.
 
+mod json;
 mod problem;
 mod view;
 
 use axum::{
     body::Body,
-    http::{HeaderValue, Response, StatusCode, header},
+    http::{HeaderName, HeaderValue, Response, StatusCode, header},
 };
 use bytes::Bytes;
+use json::write_json;
 pub(crate) use problem::{Code, Problem, Sent};
 use serde::Serialize;
 use tenpin_scorebook::{Revision, Snapshot};
 pub(crate) use view::{EventView, IncompleteView, MatchView};
+
+const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-applied");
 
 /// A value as JSON.
 pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response<Body> {
@@ -19,7 +23,7 @@ pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response<Body>
 }
 
 pub(crate) fn json_bytes(value: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(value).expect("nothing we send has a map with odd keys")
+    write_json(value, 0)
 }
 
 /// Marks an answer as a live stream, which nobody needs any more once the client has closed its
@@ -39,7 +43,7 @@ pub(crate) fn minimal(revision: Revision) -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     let applied = HeaderValue::from_static("return=minimal");
-    response.headers_mut().insert("preference-applied", applied);
+    response.headers_mut().insert(PREFERENCE_APPLIED, applied);
     with_etag(response, revision)
 }
 

@@ -42,15 +42,28 @@ impl Roll {
             Self::Spare(pins) | Self::Pins(pins) => pins,
         }
     }
+
+    /// The mark on the sheet.
+    ///
+    /// ```
+    /// use tenpin::{Pins, Roll};
+    ///
+    /// assert_eq!(Roll::Strike.mark(), 'X');
+    /// assert_eq!(Roll::Pins(Pins::Eight).mark(), '8');
+    /// ```
+    #[must_use]
+    pub fn mark(self) -> char {
+        match self {
+            Self::Strike => 'X',
+            Self::Spare(_) => '/',
+            Self::Pins(Pins::Zero) => '-',
+            Self::Pins(pins) => char::from_digit(pins.count().into(), 10).unwrap_or('X'),
+        }
+    }
 }
 
 impl fmt::Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Strike => f.pad("X"),
-            Self::Spare(_) => f.pad("/"),
-            Self::Pins(Pins::Zero) => f.pad("-"),
-            Self::Pins(pins) => fmt::Display::fmt(pins, f),
-        }
+        fmt::Display::fmt(&self.mark(), f)
     }
 }

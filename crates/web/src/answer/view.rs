@@ -2,16 +2,23 @@
 
 mod event;
 
+use std::mem;
+
 use bytes::Bytes;
 pub(crate) use event::EventView;
 use serde::{Serialize, Serializer};
-use tenpin::{Name, Pins, Player, Rolls, Score, Turn};
+use tenpin::{Game, Name, Player, Roll, Rolls, Score, Turn};
 use tenpin_scorebook::{Broken, Person, Reading, Snapshot, State};
 use utoipa::ToSchema;
 
-/// How many bytes a match takes, and each of its players; more only with long names.
+use super::json::write_json;
+
+/// How many bytes a match takes, each of its players, and their frames; more only with long names.
 const HEAD_BYTES: usize = 256;
 const PLAYER_BYTES: usize = 576;
+const FRAMES_BYTES: usize = 480;
+
+const COUNTS: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 
 /// A match as it is sent: everything there is to show.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -81,23 +88,19 @@ struct PlayerView {
     #[schema(maximum = 300)]
     max: u16,
     /// All ten.
-    #[schema(min_items = 10, max_items = 10)]
-    frames: [FrameView; 10],
+    #[schema(value_type = Vec<FrameView>, min_items = 10, max_items = 10)]
+    frames: Frames,
 }
 
-/// Its texts are made when it is written, into the answer itself: every ball is answered with
-/// forty frames or more.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = Frame)]
+#[expect(dead_code, reason = "it describes what `Frames` writes")]
 struct FrameView {
     /// As on a sheet: `X`, `8/`, `72`, `X81`.
-    #[serde(serialize_with = "as_marks")]
-    #[schema(value_type = String)]
-    mark: Rolls,
+    mark: String,
     /// The pins of each ball.
-    #[serde(serialize_with = "as_pins")]
-    #[schema(value_type = Vec<u8>, max_items = 3)]
-    rolls: Rolls,
+    #[schema(max_items = 3)]
+    rolls: Vec<u8>,
     /// All frames up to this one, when that is settled.
     cumulative: Option<u16>,
 }
@@ -167,16 +170,14 @@ impl From<&Broken> for IncompleteView {
 impl MatchView {
     /// As JSON.
     pub(crate) fn bytes(&self) -> Bytes {
-        let mut bytes = Vec::with_capacity(HEAD_BYTES + PLAYER_BYTES * self.players.len());
-        serde_json::to_writer(&mut bytes, self).expect("no map, no float, room in memory");
-        bytes.into()
+        let size = HEAD_BYTES + PLAYER_BYTES * self.players.len();
+        write_json(self, size).into()
     }
 }
 
 impl PlayerView {
     fn of(seat: usize, player: &Player, person: &Person) -> Self {
         let game = &player.game;
-        let mut scores = game.cumulative_scores().into_iter();
         Self {
             seat,
             name: player.name,
@@ -184,12 +185,50 @@ impl PlayerView {
             left: player.left,
             score: game.score().points(),
             max: game.highest_possible().points(),
-            frames: game.sheet().map(|rolls| FrameView {
-                mark: rolls,
-                rolls,
-                cumulative: scores.next().flatten().map(Score::points),
-            }),
+            frames: Frames::of(game),
         }
+    }
+}
+
+/// All frames of a game as JSON. Every ball is answered with forty of them or more, and written
+/// field by field by serde they would be half of the work in this program for a ball.
+#[derive(Debug, Clone)]
+struct Frames(String);
+
+impl Frames {
+    fn of(game: &Game) -> Self {
+        let mut json = String::with_capacity(FRAMES_BYTES);
+        let mut comma = "[";
+        for (rolls, cumulative) in game.sheet().into_iter().zip(game.cumulative_scores()) {
+            json.push_str(mem::replace(&mut comma, ","));
+            add_frame(&mut json, rolls, cumulative);
+        }
+        json.push(']');
+        Self(json)
+    }
+}
+
+fn add_frame(json: &mut String, rolls: Rolls, cumulative: Option<Score>) {
+    json.push_str(r#"{"mark":""#);
+    json.extend(rolls.iter().map(Roll::mark));
+    json.push_str(r#"","rolls":["#);
+    let mut comma = "";
+    for pins in rolls.pins() {
+        json.push_str(mem::replace(&mut comma, ","));
+        json.push_str(COUNTS[usize::from(pins.count())]);
+    }
+    json.push_str(r#"],"cumulative":"#);
+    match cumulative {
+        Some(score) => json.push_str(&score.points().to_string()),
+        None => json.push_str("null"),
+    }
+    json.push('}');
+}
+
+/// For [`write_json`], which takes bytes for JSON.
+impl Serialize for Frames {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(self.0.as_bytes())
     }
 }
 
@@ -202,20 +241,4 @@ impl From<Turn> for TurnView {
             standing: turn.standing.count(),
         }
     }
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands it over like this"
-)]
-fn as_marks<S: Serializer>(rolls: &Rolls, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(rolls)
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands it over like this"
-)]
-fn as_pins<S: Serializer>(rolls: &Rolls, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(rolls.pins().map(Pins::count))
 }
