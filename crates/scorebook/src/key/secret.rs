@@ -1,6 +1,6 @@
 //! A key as its holder has it.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, sync::LazyLock};
 
 use blake3::{Hash, Hasher};
 
@@ -13,9 +13,15 @@ const LENGTH: usize = 52;
 /// So that no hash of a key is the hash of anything else.
 const CONTEXT: &str = "tenpin 2026-11-16 keys that let somebody write";
 
+/// Every request brings a key; what is the same for all keys is hashed once.
+static HASHER: LazyLock<Hasher> = LazyLock::new(|| Hasher::new_derive_key(CONTEXT));
+
 /// A key as its holder has it: 52 characters nobody can guess. The book keeps its hash.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
+pub struct Secret {
+    text: String,
+    hash: Hash,
+}
 
 /// A text that is no key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -31,26 +37,29 @@ impl Secret {
     #[must_use]
     pub fn random() -> Self {
         let letters: [u8; LENGTH] = random_letters();
-        Self(letters.map(char::from).iter().collect())
+        Self::new(letters.map(char::from).iter().collect())
+    }
+
+    /// A key has so many random bits that a fast hash hides it as well as a slow one.
+    fn new(text: String) -> Self {
+        let hash = HASHER.clone().update(text.as_bytes()).finalize();
+        Self { text, hash }
     }
 
     /// The text, for its holder only.
     #[must_use]
     pub fn reveal(&self) -> &str {
-        &self.0
+        &self.text
     }
 
     /// What the key is called where it is listed.
     #[must_use]
     pub fn key_id(&self) -> KeyId {
-        KeyId::of(&self.hash())
+        KeyId::of(&self.hash)
     }
 
-    /// A key has so many random bits that a fast hash hides it as well as a slow one.
-    pub(super) fn hash(&self) -> Hash {
-        let mut hasher = Hasher::new_derive_key(CONTEXT);
-        hasher.update(self.0.as_bytes());
-        hasher.finalize()
+    pub(super) const fn hash(&self) -> Hash {
+        self.hash
     }
 }
 
@@ -59,7 +68,7 @@ impl FromStr for Secret {
 
     fn from_str(text: &str) -> Result<Self, SecretError> {
         if text.len() == LENGTH && text.bytes().all(is_letter) {
-            return Ok(Self(text.to_owned()));
+            return Ok(Self::new(text.to_owned()));
         }
         Err(SecretError)
     }

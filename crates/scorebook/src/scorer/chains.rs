@@ -82,7 +82,10 @@ impl Chains {
     }
 
     fn rejuvenate(&mut self, id: MatchId) {
-        if let Some(chain) = self.old.remove(&id) {
+        // Even from an empty map it takes a hash to remove nothing.
+        if !self.old.is_empty()
+            && let Some(chain) = self.old.remove(&id)
+        {
             self.insert(chain);
         }
     }

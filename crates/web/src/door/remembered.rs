@@ -33,6 +33,7 @@ pub(crate) struct Found {
     /// As of which change of keys.
     as_of: u64,
     since: Instant,
+    is_remembered: bool,
 }
 
 impl Remembered {
@@ -45,6 +46,7 @@ impl Remembered {
             key: Arc::clone(key),
             as_of: keys.as_of,
             since: *since,
+            is_remembered: true,
         })
     }
 
@@ -69,6 +71,7 @@ impl Remembered {
             key: Arc::new(good),
             as_of,
             since: Instant::now(),
+            is_remembered: false,
         };
         // As long as nothing was written with it, the key of a match may be replaced.
         if !matches!(found.key.grant, Grant::Scorer(_)) {
@@ -79,6 +82,9 @@ impl Remembered {
 
     /// A key with which something was written. It may have been revoked since it was found.
     pub(crate) fn remember(&self, found: &Found, book: &Scorebook) {
+        if found.is_remembered {
+            return;
+        }
         let mut keys = self.lock(book);
         if keys.as_of == found.as_of {
             let known = (Arc::clone(&found.key), found.since);
