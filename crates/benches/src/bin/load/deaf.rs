@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use tokio::{
-    io::AsyncWriteExt as _,
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    task::JoinSet,
     time::{Instant, sleep},
 };
 
@@ -37,9 +38,15 @@ pub(crate) async fn run(connections: usize) -> Result<()> {
         ensure!(answer.status == 201, "{}", answer.body);
     }
     let list = get(&format!("/api/v1/matches?limit={MATCHES}"));
-    // What the server keeps drawn for the next who asks is no matter of clients that do not read.
-    let answer = wire.ask(&list).await?;
-    ensure!(answer.status == 200, "{}", answer.body);
+    // What the server keeps for the next who ask, drawn matches and connections to the book, is no
+    // matter of clients that do not read.
+    let mut readers = JoinSet::new();
+    for _ in 0..connections {
+        readers.spawn(read_all(Wire::open(house.address).await?, list.clone()));
+    }
+    for read in readers.join_all().await {
+        read?;
+    }
     let before = house.memory()?;
     let mut deaf = Vec::new();
     for _ in 0..connections {
@@ -47,7 +54,9 @@ pub(crate) async fn run(connections: usize) -> Result<()> {
         wire.stream.write_all(&list).await?;
         deaf.push(wire);
     }
-    println!("{connections} clients ask for {MATCHES} matches of {PLAYERS} and do not read");
+    println!(
+        "{connections} clients ask for {MATCHES} matches of {PLAYERS} and do not read, after as many that did"
+    );
     let (mut most, mut now) = (before, before);
     let start = Instant::now();
     while start.elapsed() < STAY {
@@ -62,5 +71,16 @@ pub(crate) async fn run(connections: usize) -> Result<()> {
         now >> 20,
         STAY.as_secs()
     );
+    Ok(())
+}
+
+/// Asks for something that comes in pieces, and reads it to its end.
+async fn read_all(mut wire: Wire, request: Vec<u8>) -> Result<()> {
+    wire.stream.write_all(&request).await?;
+    let mut answer = Vec::new();
+    while !answer.ends_with(b"\r\n0\r\n\r\n") {
+        let read = wire.stream.read_buf(&mut answer).await?;
+        ensure!(read > 0, "the server has closed the connection");
+    }
     Ok(())
 }
