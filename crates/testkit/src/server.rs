@@ -47,6 +47,12 @@ impl Server {
         address.expect("an address")
     }
 
+    /// Its process.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// What it prints to standard error from now on.
     ///
     /// # Panics

@@ -4,7 +4,8 @@ use std::{
     ffi::OsStr,
     io::Read as _,
     net::{SocketAddr, TcpStream},
-    process::Stdio,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
     thread::{self, JoinHandle},
 };
 
@@ -35,9 +36,30 @@ impl Node {
         let mut command = tenpin("serve --log json --address-rate 1000000 --key-rate 1000000");
         command
             .args(arguments.split_whitespace())
-            .env("TENPIN_BOOK", book)
-            .stderr(Stdio::piped());
-        let mut server = Server::start(&mut command);
+            .env("TENPIN_BOOK", book);
+        Self::run(&mut command)
+    }
+
+    /// With its book on a disk of 4 MB in this folder, which nobody else sees.
+    pub(crate) fn start_on_small_disk(folder: &Path) -> Self {
+        let mount = "mount -t tmpfs -o size=4m none \"$DISK\" && cd \"$DISK\"";
+        let mut command = Command::new("unshare");
+        command
+            .args([
+                "-r",
+                "-m",
+                "sh",
+                "-c",
+                &format!("{mount} && exec \"$TENPIN\" serve"),
+            ])
+            .env("DISK", folder)
+            .env("TENPIN", tenpin("").get_program())
+            .env("TENPIN_BOOK", "book.db");
+        Self::run(&mut command)
+    }
+
+    fn run(command: &mut Command) -> Self {
+        let mut server = Server::start(command.stderr(Stdio::piped()));
         let mut errors = server.errors();
         let log = thread::spawn(move || {
             let mut log = String::new();
@@ -45,6 +67,12 @@ impl Node {
             log
         });
         Self { server, log }
+    }
+
+    /// A path as this server sees it.
+    pub(crate) fn path(&self, path: &Path) -> PathBuf {
+        let root = format!("/proc/{}/root{}", self.server.id(), path.display());
+        PathBuf::from(root)
     }
 
     /// What it said when it began.

@@ -1,7 +1,10 @@
 //! What a server says when its book is in trouble.
 
+use std::{fs, io};
+
 use rusqlite::Connection;
 use tenpin_scorebook::{Place, Scorebook};
+use tenpin_testkit::wait::until_equal;
 
 use crate::{node::Node, wire::get};
 
@@ -61,5 +64,30 @@ fn a_server_is_not_well_while_another_program_holds_its_book() {
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     assert_eq!(health(), 503);
     other.execute_batch("ROLLBACK").unwrap();
-    tenpin_testkit::wait::until_equal(&200, health);
+    until_equal(&200, health);
+}
+
+/// Balls are refused until there is room again, and none that was answered is lost.
+#[test]
+fn a_server_is_not_well_while_its_disk_is_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = Node::start_on_small_disk(folder.path());
+    let health = || node.wire().ask(&get("/healthz")).unwrap();
+    let game = node.start_match(r#"["PJS"]"#);
+    assert_eq!(node.roll(&game, "a", 3).status, 201);
+    assert_eq!(health().status, 200);
+    let filler = node.path(&folder.path().join("filler"));
+    let full = fs::write(&filler, vec![0; 5 << 20]).unwrap_err();
+    assert_eq!(full.kind(), io::ErrorKind::StorageFull);
+    let sick = health();
+    assert_eq!(sick.status, 503, "{sick:?}");
+    let refused = node.roll(&game, "b", 4);
+    assert_eq!(
+        (refused.status, &refused.json()["code"]),
+        (503, &"store_away".into())
+    );
+    fs::remove_file(filler).unwrap();
+    assert_eq!(health().status, 200);
+    let after = node.roll(&game, "b", 4);
+    assert_eq!((after.status, &after.json()["revision"]), (201, &3.into()));
 }

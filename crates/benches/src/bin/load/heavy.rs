@@ -7,16 +7,16 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use tenpin::{FrameNumber, Pins, Seat};
 use tenpin_scorebook::{Append, ClientId, Correction, Entry, Event, MatchId, Place, Scorebook};
-use tokio::time::Instant;
+use tokio::{io::AsyncWriteExt as _, task::JoinSet, time::Instant};
 
 use crate::{
     figures::{Times, milliseconds},
     house::{BALLS, House},
     post::{Answers, Plan, play},
-    wire::{Wire, get},
+    wire::{Wire, get, post},
 };
 
 /// How often it is asked for when it is known.
@@ -29,6 +29,21 @@ const OTHERS: Plan = Plan {
     connections: 64,
     answers: Answers::Whole,
 };
+
+/// The same, for a second.
+const FEW: Plan = Plan {
+    rate: 100,
+    seconds: 1,
+    connections: 1,
+    answers: Answers::Whole,
+};
+
+/// How many ask for it and hang up, and how often its last event is sent again.
+const GONE: usize = 40;
+const REPEATS: usize = 3;
+
+/// What the writer called its last event.
+const LAST: &str = "last";
 
 pub(crate) async fn run(events: u32) -> Result<()> {
     let house = House::open()?;
@@ -43,9 +58,9 @@ pub(crate) async fn run(events: u32) -> Result<()> {
     ] {
         ask(&house, &path).await?;
     }
-    let mut alone = balls(&house).await?;
+    let mut alone = balls(&house, &OTHERS).await?;
     let asking = tokio::spawn(ask_again_and_again(house.address, id));
-    let mut beside = balls(&house).await?;
+    let mut beside = balls(&house, &OTHERS).await?;
     asking.abort();
     for (what, times) in [
         ("alone", &mut alone),
@@ -54,7 +69,46 @@ pub(crate) async fn run(events: u32) -> Result<()> {
         let [p50, p99] = [500, 990].map(|share| milliseconds(times.permille(share)));
         println!("balls of other matches {what}: p50 {p50:.2} ms, p99 {p99:.2} ms");
     }
+    hang_up(&house, id).await?;
+    repeat(&house, id).await?;
     println!("the server has {} MB", house.memory()? >> 20);
+    Ok(())
+}
+
+/// Clients that ask for all events of the match and are gone before they are answered.
+async fn hang_up(house: &House, id: MatchId) -> Result<()> {
+    let request = get(&format!("/api/v1/matches/{id}/events?limit=1000"));
+    for _ in 0..GONE {
+        let mut wire = Wire::open(house.address).await?;
+        wire.stream.write_all(&request).await?;
+    }
+    let mut wire = Wire::open(house.address).await?;
+    let took = milliseconds(time(&mut wire, "/healthz").await?);
+    println!("/healthz after {GONE} that asked for it and hung up: {took:.1} ms");
+    Ok(())
+}
+
+/// Clients that send its last event once more, and the slowest ball of another match meanwhile.
+async fn repeat(house: &House, id: MatchId) -> Result<()> {
+    let headers = format!("Idempotency-Key: {LAST}\r\n");
+    let undo = post(&format!("/matches/{id}/undo"), &house.key, &headers, "");
+    let mut repeats = JoinSet::new();
+    for _ in 0..REPEATS {
+        let (mut wire, undo) = (Wire::open(house.address).await?, undo.clone());
+        let start = Instant::now();
+        repeats.spawn(async move {
+            let status = wire.ask(&undo).await?.status;
+            ensure!(status == 200, "the repeat was answered with {status}");
+            Ok(start.elapsed())
+        });
+    }
+    let ball = balls(house, &FEW).await?.permille(1000);
+    let answered: Result<Vec<_>> = repeats.join_all().await.into_iter().collect();
+    println!(
+        "its last event {REPEATS} times more: all answered in {:.1} ms; balls of another match meanwhile {:.1} ms at most",
+        milliseconds(answered?.into_iter().max().unwrap_or_default()),
+        milliseconds(ball),
+    );
     Ok(())
 }
 
@@ -73,17 +127,17 @@ async fn write_match(file: &Path, pairs: u32) -> Result<MatchId> {
     let ball = |_| Event::Rolled { pins: Pins::Zero };
     let events = (0..2).map(ball);
     let events = events.chain((0..pairs).map(|_| correction.clone()));
-    let events = events.chain((0..pairs).map(|_| Event::Undone));
-    let mut last = None;
+    let events = events.chain((1..pairs).map(|_| Event::Undone));
+    let append = |event: Event, client_id| Append {
+        match_id: id,
+        after: None,
+        claim: event.into(),
+        client_id,
+    };
     for event in events {
-        last = Some(book.append(Append {
-            match_id: id,
-            after: None,
-            claim: event.into(),
-            client_id: ClientId::random(),
-        }));
+        drop(book.append(append(event, ClientId::random())));
     }
-    last.context("no event")?.await?;
+    book.append(append(Event::Undone, LAST.parse()?)).await?;
     let lines = book.read(id)?.entries;
     ensure!(lines.len() == 2 * pairs as usize + 3, "{}", lines.len());
     let lines: Result<Vec<_>, _> = lines.iter().map(Entry::to_line).collect();
@@ -134,12 +188,12 @@ async fn ask_again_and_again(server: std::net::SocketAddr, id: MatchId) -> Resul
     }
 }
 
-async fn balls(house: &House) -> Result<Times> {
-    let balls = (OTHERS.rate * OTHERS.seconds).div_ceil(OTHERS.connections) as usize;
+async fn balls(house: &House, plan: &Plan) -> Result<Times> {
+    let balls = (plan.rate * plan.seconds).div_ceil(plan.connections) as usize;
     let matches = balls.div_ceil(BALLS);
     let started = house
-        .start_matches(matches * OTHERS.connections as usize)
+        .start_matches(matches * plan.connections as usize)
         .await?;
-    let (times, _) = play(&OTHERS, house, &started, matches).await?;
+    let (times, _) = play(plan, house, &started, matches).await?;
     Ok(times)
 }

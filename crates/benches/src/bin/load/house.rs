@@ -25,6 +25,8 @@ pub(crate) const BALLS: usize = 80;
 pub(crate) struct House {
     folder: TempDir,
     program: PathBuf,
+    /// Which limits are lifted.
+    lifted: &'static [&'static str],
     server: Child,
     pub(crate) address: SocketAddr,
     pub(crate) key: String,
@@ -49,8 +51,17 @@ impl House {
         Self::open_by(&usual_program()?, folder)
     }
 
+    /// A house with a new book in the current folder and the usual limits for strangers.
+    pub(crate) fn open_with_limits() -> Result<Self> {
+        Self::open_by_with(&usual_program()?, tempfile::tempdir_in(".")?, &[])
+    }
+
     /// A house with the book in this folder, served by this program, which may be older.
     pub(crate) fn open_by(program: &Path, folder: TempDir) -> Result<Self> {
+        Self::open_by_with(program, folder, &LIMITS)
+    }
+
+    fn open_by_with(program: &Path, folder: TempDir, lifted: &'static [&str]) -> Result<Self> {
         let program = program.to_owned();
         let made = Command::new(&program)
             .args(["key", "new", "--house", "--book"])
@@ -58,10 +69,11 @@ impl House {
             .stderr(Stdio::null())
             .output()?;
         let key = String::from_utf8(made.stdout)?.trim().to_owned();
-        let (server, address) = start(&program, folder.path())?;
+        let (server, address) = start(&program, folder.path(), lifted)?;
         Ok(Self {
             folder,
             program,
+            lifted,
             server,
             address,
             key,
@@ -85,7 +97,7 @@ impl House {
     }
 
     pub(crate) fn start_again(&mut self) -> Result<()> {
-        (self.server, self.address) = start(&self.program, self.folder.path())?;
+        (self.server, self.address) = start(&self.program, self.folder.path(), self.lifted)?;
         Ok(())
     }
 
@@ -165,17 +177,18 @@ fn book_in(folder: &Path) -> PathBuf {
 
 /// Its limits are for strangers; this is a whole world on one address. An older program has fewer
 /// of them.
-const LIMITS: [&str; 4] = [
+const LIMITS: [&str; 5] = [
     "--key-rate",
+    "--address-starts",
     "--address-rate",
     "--address-connections",
     "--address-streams",
 ];
 
-fn start(program: &Path, folder: &Path) -> Result<(Child, SocketAddr)> {
+fn start(program: &Path, folder: &Path, lifted: &[&str]) -> Result<(Child, SocketAddr)> {
     let help = Command::new(program).args(["serve", "--help"]).output()?;
     let help = String::from_utf8(help.stdout)?;
-    let limits = LIMITS.iter().filter(|limit| help.contains(**limit));
+    let limits = lifted.iter().filter(|limit| help.contains(**limit));
     let mut server = Command::new(program)
         .args(["serve", "--listen", "127.0.0.1:0", "--log-level", "warn"])
         .args(limits.flat_map(|limit| [limit, "1000000"]))

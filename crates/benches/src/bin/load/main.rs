@@ -11,6 +11,7 @@
 //! target/release/load many [MATCHES]
 //! target/release/load heavy [EVENTS]
 //! target/release/load deaf [CONNECTIONS]
+//! target/release/load strangers
 //! ```
 //!
 //! The server is `tenpin serve` from the same folder, with a new SQLite book in the current
@@ -27,6 +28,7 @@ mod kill;
 mod many;
 mod ndjson;
 mod post;
+mod strangers;
 mod wire;
 
 use std::{env, str::FromStr};
@@ -61,6 +63,7 @@ fn main() -> Result<()> {
         "kill" => runtime.block_on(kill::run(number(numbers, 0, 5)?)),
         "heavy" => runtime.block_on(heavy::run(number(numbers, 0, 20_000)?)),
         "deaf" => runtime.block_on(deaf::run(number(numbers, 0, 200)?)),
+        "strangers" => runtime.block_on(strangers::run()),
         "many" => runtime.block_on(many::run(number(numbers, 0, 250_000)?)),
         other => bail!("there is no load {other}"),
     };

@@ -28,10 +28,14 @@ impl Wire {
     pub(crate) async fn open(server: SocketAddr) -> Result<Self> {
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
-        Ok(Self {
+        Ok(Self::of(stream))
+    }
+
+    pub(crate) fn of(stream: TcpStream) -> Self {
+        Self {
             stream,
             buffer: Vec::new(),
-        })
+        }
     }
 
     /// Sends a request and reads the whole answer, which must say how long it is.
