@@ -76,7 +76,8 @@ pub(super) struct NewFrame {
     /// The pins of each ball.
     #[schema(value_type = Vec<u8>, min_items = 1, max_items = 3, example = json!([7, 3]))]
     rolls: Vec<Count>,
-    /// Why, if you want to say: at most 200 characters.
+    /// Why, if you want to say: at most 200 characters. Not all of them are blanks, and none is
+    /// invisible or turns around what is written.
     #[schema(pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]{0,200}$")]
     reason: Option<String>,
 }

@@ -32,7 +32,8 @@ pub(crate) struct NewMatch {
     /// In the order of their turns.
     #[schema(min_items = 1, max_items = 100)]
     players: Vec<NewPlayer>,
-    /// Where, if that is known: 1 to 20 characters.
+    /// Where, if that is known: 1 to 20 characters. Not all of them are blanks, and none is
+    /// invisible or turns around what is written.
     #[schema(pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]{1,20}$")]
     lane: Option<String>,
 }
