@@ -1,7 +1,7 @@
 //! Where the one writer of a process gets its work.
 
 use std::{
-    io, iter,
+    io, iter, mem,
     ops::Range,
     sync::{
         Arc,
@@ -22,14 +22,6 @@ use crate::{
 /// How many may wait. Whoever comes then is told that the book is busy.
 const WAITING_MAX: usize = 1 << 16;
 
-/// This many at once are a crowd, more than a thousand lanes bowl in the time of a commit. A commit
-/// costs almost the same for twice as many, so the writer waits a moment for them. Beyond the upper
-/// bound it would only lose time.
-const CROWD: Range<usize> = 8..256;
-
-/// How long a crowd may grow.
-const MOMENT: Duration = Duration::from_micros(500);
-
 /// How many events go into one commit.
 const BATCH_MAX: usize = 1 << 14;
 
@@ -39,8 +31,8 @@ const REPEATS_MAX: usize = 1 << 10;
 /// Where the one writer of a process gets its work.
 ///
 /// The writer takes what is there, commits it, and meanwhile the next batch gathers. One event
-/// alone is written at once, many share one commit, and only a [`CROWD`] is given a moment to
-/// grow.
+/// alone is written at once, many share one commit, and only a [`Crowd`] that lasts is given a
+/// moment to grow.
 #[derive(Debug)]
 pub struct Inbox {
     /// Nothing when the book is being closed.
@@ -174,11 +166,9 @@ type Repeat = (Append, Reply<Written, AppendError>);
 fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer, repeats: &mpsc::Sender<Repeat>) {
     let mut taken = Vec::new();
     let mut appends = Appends::default();
+    let mut crowd = Crowd::default();
     while jobs.blocking_recv_many(&mut taken, BATCH_MAX) > 0 {
-        if CROWD.contains(&taken.len()) {
-            thread::sleep(MOMENT);
-            taken.extend(iter::from_fn(|| jobs.try_recv().ok()).take(BATCH_MAX));
-        }
+        crowd.grow(&mut jobs, &mut taken);
         for job in taken.drain(..) {
             match job {
                 Job::Append(append, reply) => appends.push(append, reply),
@@ -190,6 +180,39 @@ fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer, repeats: &mpsc::Sende
             }
         }
         appends.settle(&mut scorer, repeats);
+    }
+}
+
+/// How many at once are a crowd. Beyond the upper bound a commit is long enough as it is.
+const CROWD: Range<usize> = 8..256;
+
+/// How long a crowd may grow.
+const MOMENT: Duration = Duration::from_micros(500);
+
+/// Whether eight or more wait for every commit. A commit costs almost the same for twice as many,
+/// so the writer then waits a moment for them, as long as that brings any.
+#[derive(Default)]
+struct Crowd {
+    /// Whether there was one at the last commit.
+    lasts: bool,
+    /// Whether the wait brought nobody: everybody is here already.
+    is_complete: bool,
+}
+
+impl Crowd {
+    fn grow(&mut self, jobs: &mut mpsc::Receiver<Job>, taken: &mut Vec<Job>) {
+        let count = taken.len();
+        if !CROWD.contains(&count) {
+            *self = Self::default();
+            return;
+        }
+        let lasts = mem::replace(&mut self.lasts, true);
+        if !lasts || self.is_complete {
+            return;
+        }
+        thread::sleep(MOMENT);
+        taken.extend(iter::from_fn(|| jobs.try_recv().ok()).take(BATCH_MAX - count));
+        self.is_complete = taken.len() == count;
     }
 }
 
