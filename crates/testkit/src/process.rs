@@ -1,8 +1,11 @@
 //! Other programs: run, watched, killed.
 
 use std::{
+    env,
+    ffi::OsStr,
     io::{self, Write as _},
     os::unix::process::CommandExt as _,
+    path::Path,
     process::{Child, Command, Stdio},
     thread,
 };
@@ -96,4 +99,20 @@ pub fn watch(process: &Child) -> Alarm {
         eprintln!("process {id:?} made a test wait in vain");
         let _ = kill_process(id, Signal::KILL);
     })
+}
+
+/// A shell script in this folder, with a disk of its own there that has this size and that nobody
+/// else sees. `$TENPIN` is the program, and its book is on the disk.
+#[must_use]
+pub fn on_small_disk(program: &OsStr, folder: &Path, size: &str, script: &str) -> Command {
+    let mount = format!("mount -t tmpfs -o size={size} none \"$DISK\" && cd \"$DISK\"");
+    let mut command = Command::new("unshare");
+    command
+        .args(["-r", "-m", "sh", "-c", &format!("{mount} && {script}")])
+        .env_clear()
+        .envs(env::var_os("PATH").map(|path| ("PATH", path)))
+        .env("DISK", folder)
+        .env("TENPIN", program)
+        .env("TENPIN_BOOK", "book.db");
+    command
 }

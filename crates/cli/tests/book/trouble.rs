@@ -7,6 +7,7 @@ use std::{
 };
 
 use rustix::process::geteuid;
+use tenpin_testkit::process::on_small_disk;
 
 use crate::{
     shelf::{Playing, Shelf, saved_as},
@@ -269,16 +270,9 @@ fn the_usual_book_is_made_where_the_desktop_keeps_data() {
 fn run_on_small_disk(shelf: &Shelf, commands: &str, input: &str) -> Run {
     let disk = shelf.folder().join("disk");
     fs::create_dir(&disk).unwrap();
-    let mount = "mount -t tmpfs -o size=300k none $DISK && cd $DISK && cp $BOOK book.db";
-    let mut command = Command::new("unshare");
-    command
-        .args(["-r", "-m", "sh", "-c", &format!("{mount} && {commands}")])
-        .env("DISK", &disk)
-        .env("BOOK", shelf.book())
-        .env("TENPIN", tenpin("").get_program())
-        .env("TENPIN_BOOK", "book.db")
-        .env("LC_ALL", "C");
-    run_command(&mut command, input.as_bytes())
+    let script = format!("cp $BOOK book.db && {commands}");
+    let mut command = on_small_disk(tenpin("").get_program(), &disk, "300k", &script);
+    run_command(command.env("BOOK", shelf.book()), input.as_bytes())
 }
 
 #[test]

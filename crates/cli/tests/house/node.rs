@@ -10,7 +10,7 @@ use std::{
 };
 
 use tenpin_scorebook::ClientId;
-use tenpin_testkit::Server;
+use tenpin_testkit::{Server, process::on_small_disk};
 
 use crate::{
     support::tenpin,
@@ -42,20 +42,14 @@ impl Node {
 
     /// With its book on a disk of 4 MB in this folder, which nobody else sees.
     pub(crate) fn start_on_small_disk(folder: &Path) -> Self {
-        let mount = "mount -t tmpfs -o size=4m none \"$DISK\" && cd \"$DISK\"";
-        let mut command = Command::new("unshare");
-        command
-            .args([
-                "-r",
-                "-m",
-                "sh",
-                "-c",
-                &format!("{mount} && exec \"$TENPIN\" serve"),
-            ])
-            .env("DISK", folder)
-            .env("TENPIN", tenpin("").get_program())
-            .env("TENPIN_BOOK", "book.db");
-        Self::run(&mut command)
+        let program = tenpin("");
+        let script = "exec \"$TENPIN\" serve";
+        Self::run(&mut on_small_disk(
+            program.get_program(),
+            folder,
+            "4m",
+            script,
+        ))
     }
 
     fn run(command: &mut Command) -> Self {
