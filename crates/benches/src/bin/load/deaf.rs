@@ -38,8 +38,8 @@ pub(crate) async fn run(connections: usize) -> Result<()> {
         ensure!(answer.status == 201, "{}", answer.body);
     }
     let list = get(&format!("/api/v1/matches?limit={MATCHES}"));
-    // What the server keeps for the next who ask, drawn matches and connections to the book, is no
-    // matter of clients that do not read.
+    // Drawn matches and connections to the book, which the server keeps for the next who ask, are
+    // not counted.
     let mut readers = JoinSet::new();
     for _ in 0..connections {
         readers.spawn(read_all(Wire::open(house.address).await?, list.clone()));
