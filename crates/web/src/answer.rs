@@ -15,6 +15,9 @@ use serde::Serialize;
 use tenpin_scorebook::{Revision, Snapshot};
 pub(crate) use view::{EventView, IncompleteView, MatchView};
 
+/// How many bytes most answers have.
+const USUAL_BYTES: usize = 128;
+
 const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-applied");
 
 /// A value as JSON.
@@ -23,7 +26,7 @@ pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response<Body>
 }
 
 pub(crate) fn json_bytes(value: &impl Serialize) -> Vec<u8> {
-    write_json(value, 0)
+    write_json(value, USUAL_BYTES)
 }
 
 /// Marks an answer as a live stream, which nobody needs any more once the client has closed its

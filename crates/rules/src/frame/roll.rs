@@ -49,15 +49,25 @@ impl Roll {
     /// use tenpin::{Pins, Roll};
     ///
     /// assert_eq!(Roll::Strike.mark(), 'X');
+    /// assert_eq!(Roll::Spare(Pins::Three).mark(), '/');
+    /// assert_eq!(Roll::Pins(Pins::Zero).mark(), '-');
     /// assert_eq!(Roll::Pins(Pins::Eight).mark(), '8');
     /// ```
     #[must_use]
-    pub fn mark(self) -> char {
+    pub const fn mark(self) -> char {
         match self {
-            Self::Strike => 'X',
+            Self::Strike | Self::Pins(Pins::Ten) => 'X',
             Self::Spare(_) => '/',
             Self::Pins(Pins::Zero) => '-',
-            Self::Pins(pins) => char::from_digit(pins.count().into(), 10).unwrap_or('X'),
+            Self::Pins(Pins::One) => '1',
+            Self::Pins(Pins::Two) => '2',
+            Self::Pins(Pins::Three) => '3',
+            Self::Pins(Pins::Four) => '4',
+            Self::Pins(Pins::Five) => '5',
+            Self::Pins(Pins::Six) => '6',
+            Self::Pins(Pins::Seven) => '7',
+            Self::Pins(Pins::Eight) => '8',
+            Self::Pins(Pins::Nine) => '9',
         }
     }
 }

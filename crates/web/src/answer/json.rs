@@ -5,9 +5,9 @@ use std::io;
 use serde::Serialize;
 use serde_json::{Serializer, ser::Formatter};
 
-/// A value as JSON, which takes about so many bytes. What serializes as bytes is JSON already.
-pub(super) fn write_json(value: &impl Serialize, size: usize) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(size);
+/// A value as JSON. What serializes as bytes is JSON already.
+pub(super) fn write_json(value: &impl Serialize, capacity: usize) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(capacity);
     let mut serializer = Serializer::with_formatter(&mut bytes, JsonWithBytes);
     let written = value.serialize(&mut serializer);
     written.expect("nothing we send has a map with odd keys");
