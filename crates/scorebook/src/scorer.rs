@@ -106,10 +106,7 @@ impl Scorer {
     /// Answers whether it was done: a key that is not there, or not any more, cannot be.
     pub(crate) fn change_keys(&mut self, change: &KeyChange) -> Result<bool, StoreError> {
         let done = self.journal.change_keys(change);
-        if let Err(error) = &done {
-            self.counter.report(Work::Failed(error.trouble));
-        }
-        let done = done?;
+        let done = done.inspect_err(|error| self.counter.report(Work::Failed(error.trouble)))?;
         if done && change.revokes() {
             self.news.tell_of_keys();
         }

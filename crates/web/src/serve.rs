@@ -36,8 +36,9 @@ use crate::{
     door::Peer,
 };
 
-/// How large the head of a request may be. That it has at most a hundred headers is hyper's rule.
+/// How large the head of a request may be, and how many headers it may have.
 const HEAD_MAX: usize = 16 * 1024;
+const HEADERS_MAX: usize = 64;
 
 /// How long requests that are being answered have when the server is stopped.
 const LAST_PATIENCE: Duration = Duration::from_secs(10);
@@ -187,6 +188,7 @@ impl Guest {
             .half_close(true)
             .header_read_timeout(house.settings.patience)
             .max_buf_size(HEAD_MAX)
+            .max_headers(HEADERS_MAX)
             .serve_connection(TokioIo::new(connection), answer);
         if let Err(error) = watcher.watch(serving).await {
             tracing::debug!(%error, "a connection broke");

@@ -13,13 +13,14 @@ const LENGTH: usize = 52;
 /// So that no hash of a key is the hash of anything else.
 const CONTEXT: &str = "tenpin 2026-11-16 keys that let somebody write";
 
-/// Every request brings a key; what is the same for all keys is hashed once.
+/// Every ball brings a key; what is the same for all keys is hashed once.
 static HASHER: LazyLock<Hasher> = LazyLock::new(|| Hasher::new_derive_key(CONTEXT));
 
 /// A key as its holder has it: 52 characters nobody can guess. The book keeps its hash.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret {
     text: String,
+    /// A key has so many random bits that a fast hash hides it as well as a slow one.
     hash: Hash,
 }
 
@@ -40,7 +41,6 @@ impl Secret {
         Self::new(letters.map(char::from).iter().collect())
     }
 
-    /// A key has so many random bits that a fast hash hides it as well as a slow one.
     fn new(text: String) -> Self {
         let hash = HASHER.clone().update(text.as_bytes()).finalize();
         Self { text, hash }

@@ -82,7 +82,7 @@ impl Chains {
     }
 
     fn rejuvenate(&mut self, id: MatchId) {
-        // Even from an empty map it takes a hash to remove nothing.
+        // Removing from an empty map still hashes the key.
         if !self.old.is_empty()
             && let Some(chain) = self.old.remove(&id)
         {

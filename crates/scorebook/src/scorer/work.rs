@@ -13,7 +13,7 @@ use crate::Trouble;
 pub enum Work {
     /// A commit is durable; the database and the disk took that long.
     Committed(Duration),
-    /// The store refused a batch or did not answer.
+    /// The store refused a batch or a change of keys, or did not answer.
     Failed(Trouble),
 }
 

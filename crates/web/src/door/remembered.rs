@@ -33,6 +33,7 @@ pub(crate) struct Found {
     /// As of which change of keys.
     as_of: u64,
     since: Instant,
+    /// Whether the book was asked for it before this request.
     is_remembered: bool,
 }
 

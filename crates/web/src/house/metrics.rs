@@ -161,7 +161,7 @@ impl BookMetrics {
         );
         registry.register(
             "store_errors",
-            "Batches that the database or the disk did not take, by trouble",
+            "Commits of events and changes of keys that could not be written, by trouble",
             self.errors.clone(),
         );
         registry.register(
