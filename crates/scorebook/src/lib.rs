@@ -43,7 +43,7 @@
 //!
 //! Each process has one writer. While it waits for the disk, events gather; all of them go
 //! into its next commit. An event that comes alone does not wait; only a crowd, eight or more at
-//! commit after commit, is given half a millisecond to grow.
+//! commit after commit, is given a millisecond to grow.
 //! Appends are answered through a [`Pending`], which a server awaits and a console waits for.
 
 mod chain;

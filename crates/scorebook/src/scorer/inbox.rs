@@ -187,7 +187,7 @@ fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer, repeats: &mpsc::Sende
 const CROWD: Range<usize> = 8..256;
 
 /// How long a crowd may grow.
-const MOMENT: Duration = Duration::from_micros(500);
+const MOMENT: Duration = Duration::from_millis(1);
 
 /// Whether eight or more wait for every commit. A commit costs almost the same for twice as many,
 /// so the writer then waits a moment for them, as long as that brings any.
