@@ -31,7 +31,7 @@ const REPEATS_MAX: usize = 1 << 10;
 /// Where the one writer of a process gets its work.
 ///
 /// The writer takes what is there, commits it, and meanwhile the next batch gathers. One event
-/// alone is written at once, many share one commit, and only a [`Crowd`] that lasts is given a
+/// alone is written at once, many share one commit, and only a crowd that lasts is given a
 /// moment to grow.
 #[derive(Debug)]
 pub struct Inbox {
