@@ -20,7 +20,7 @@ static HASHER: LazyLock<Hasher> = LazyLock::new(|| Hasher::new_derive_key(CONTEX
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret {
     text: String,
-    /// A key has so many random bits that a fast hash hides it as well as a slow one.
+    /// A key is long and random, so a fast hash protects it as well as a slow one.
     hash: Hash,
 }
 

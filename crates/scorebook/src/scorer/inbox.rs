@@ -189,8 +189,8 @@ const CROWD: Range<usize> = 8..256;
 /// How long a crowd may grow.
 const MOMENT: Duration = Duration::from_millis(1);
 
-/// Whether eight or more wait for every commit. A commit costs almost the same for twice as many,
-/// so the writer then waits a moment for them, as long as that brings any.
+/// Whether eight or more wait for every commit. Fewer commits cost less of the processor, so the
+/// writer then waits a moment for more, as long as that brings any.
 #[derive(Default)]
 struct Crowd {
     /// Whether there was one at the last commit.
