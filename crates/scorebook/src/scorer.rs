@@ -7,11 +7,13 @@ mod inbox;
 mod judge;
 mod pending;
 mod repeats;
+mod unread;
 mod work;
 mod written;
 
 use std::{
     collections::HashSet,
+    mem,
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
@@ -23,6 +25,7 @@ pub use adopt::{AdoptError, Adopted};
 pub use append::{Append, AppendError};
 use chains::Chains;
 pub use inbox::Inbox;
+use judge::LINES_MAX;
 pub use pending::Pending;
 use work::Counter;
 pub use work::Work;
@@ -46,6 +49,12 @@ pub(crate) struct Scorer {
     /// What this batch has read or written itself, so that nothing newer can be known of it.
     fresh: HashSet<MatchId>,
     others: Others,
+    /// Matches that were read elsewhere, for the next batch.
+    read: Vec<Chain>,
+    /// How many lines of a match are read here.
+    lines_max: usize,
+    /// Matches that this batch has found to have more.
+    long: HashSet<MatchId>,
     /// Why the store does not answer in this batch; nobody else has to wait for it.
     trouble: Option<StoreError>,
     /// Whether the last commit failed.
@@ -61,6 +70,8 @@ pub(super) enum Judged {
     New(Written),
     /// Something was written under the same name before, which has yet to be compared.
     Known,
+    /// The match has yet to be read, which takes too long for the writer.
+    Unread,
 }
 
 impl Scorer {
@@ -78,6 +89,9 @@ impl Scorer {
             failed: false,
             chains: Chains::default(),
             fresh: HashSet::new(),
+            read: Vec::new(),
+            lines_max: LINES_MAX,
+            long: HashSet::new(),
             others: Others::Wrote,
             trouble: None,
         }
@@ -92,6 +106,16 @@ impl Scorer {
             let judged = appends.iter().map(|append| scorer.judge(append, batch));
             judged.collect()
         })
+    }
+
+    /// Hands over a match that was read elsewhere, for the next batch.
+    pub(crate) fn hand_over(&mut self, chain: Chain) {
+        self.read.push(chain);
+    }
+
+    /// From now on every match is read here, however long it is.
+    pub(crate) fn read_long_matches(&mut self) {
+        self.lines_max = usize::MAX;
     }
 
     /// Reads a match from the store when it is needed next.
@@ -151,11 +175,15 @@ impl Scorer {
     fn begin(&mut self) -> Result<(), StoreError> {
         self.others = self.journal.begin()?;
         self.fresh.clear();
+        self.long.clear();
         self.trouble = None;
         if self.others == Others::Wrote {
             self.chains.clear();
         }
         self.chains.trim();
+        for chain in mem::take(&mut self.read) {
+            self.take_over(chain);
+        }
         Ok(())
     }
 

@@ -29,12 +29,17 @@ pub trait Journal: Send {
     /// [`StoreError`] if nothing can be written now.
     fn begin(&mut self) -> Result<Others, StoreError>;
 
-    /// The lines of a match from this revision on, in order.
+    /// The lines of a match from this revision on, in order, at most `lines_max` of them.
     ///
     /// # Errors
     ///
     /// [`StoreError`] if the store does not answer.
-    fn rows(&mut self, match_id: MatchId, from: Revision) -> Result<Vec<Row>, StoreError>;
+    fn rows(
+        &mut self,
+        match_id: MatchId,
+        from: Revision,
+        lines_max: usize,
+    ) -> Result<Vec<Row>, StoreError>;
 
     /// Writes a batch down for good: when it answers [`Commit::Durable`], no crash and no
     /// loss of power takes anything of it away. Otherwise nobody sees anything of it; only

@@ -23,6 +23,12 @@ impl Beginning {
         beginning
     }
 
+    /// The same without the lines themselves, for those who only go on with the match.
+    pub(crate) fn without_entries(self) -> Self {
+        let entries = Vec::new();
+        Self { entries, ..self }
+    }
+
     /// Takes in the next lines up to the first that is broken.
     pub(crate) fn take_all(&mut self, match_id: MatchId, rows: impl IntoIterator<Item = Row>) {
         let mut rows = rows.into_iter();

@@ -74,7 +74,9 @@ impl Scorer {
         let Some(first) = lines.first() else {
             return Ok((None, lines));
         };
-        let rows = self.journal.rows(first.match_id, Revision::FIRST)?;
+        let rows = self
+            .journal
+            .rows(first.match_id, Revision::FIRST, usize::MAX)?;
         let mut ours = Beginning::of(first.match_id, rows);
         if let Some(broken) = ours.broken {
             return Err(broken.into());

@@ -13,10 +13,10 @@ use std::{
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Judged, Scorer, Work, repeats, work::Counter};
+use super::{Judged, Scorer, Work, judge::known_in, repeats, unread::Unread, work::Counter};
 use crate::{
-    AdoptError, Adopted, Append, AppendError, Entry, Journal, KeyChange, Pending, ReadRows,
-    StoreError, Trouble, Written, news::Newsroom,
+    AdoptError, Adopted, Append, AppendError, Entry, Journal, KeyChange, MatchId, Pending,
+    ReadRows, Revision, StoreError, Trouble, Written, chain::Beginning, news::Newsroom,
 };
 
 /// How many may wait. Whoever comes then is told that the book is busy.
@@ -27,6 +27,9 @@ const BATCH_MAX: usize = 1 << 14;
 
 /// How many events that were sent once more may wait for their answer.
 const REPEATS_MAX: usize = 1 << 10;
+
+/// How many events may wait for their match to be read.
+const UNREAD_MAX: usize = 1 << 10;
 
 /// Where the one writer of a process gets its work.
 ///
@@ -39,7 +42,8 @@ pub struct Inbox {
     jobs: Option<mpsc::Sender<Job>>,
     events_max: Arc<AtomicU32>,
     counter: Counter,
-    /// The writer, and whoever answers what was sent once more.
+    /// The writer, the one that answers what was sent once more, and the one that reads long
+    /// matches.
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -49,13 +53,18 @@ enum Job {
     Append(Append, Reply<Written, AppendError>),
     /// The store does not have what the writer took it for a repeat of.
     Again(Append, Reply<Written, AppendError>),
+    /// A match that was too long for the writer was read for it.
+    Read(MatchId, Result<Box<Beginning>, StoreError>),
     Adopt(Vec<Entry>, Reply<Adopted, AdoptError>),
     Keys(KeyChange, Reply<bool, StoreError>),
     Relist(Reply<(), StoreError>),
     Check(Reply<(), StoreError>),
 }
 
-type Reply<Answer, Reason> = oneshot::Sender<Result<Answer, Reason>>;
+pub(super) type Reply<Answer, Reason> = oneshot::Sender<Result<Answer, Reason>>;
+
+/// An event, and where its answer goes.
+pub(super) type Waiting = (Append, Reply<Written, AppendError>);
 
 impl Inbox {
     /// Sets a writer to work on a journal, of which `store` reads the lines.
@@ -69,19 +78,30 @@ impl Inbox {
         news: Arc<Newsroom>,
     ) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel(WAITING_MAX);
-        let (repeats, waiting) = mpsc::channel(REPEATS_MAX);
+        let (repeats, repeated) = mpsc::channel(REPEATS_MAX);
+        // One place for each event that may wait, so that it is never full.
+        let (reads, wanted) = mpsc::channel(UNREAD_MAX);
         let events_max = Arc::new(AtomicU32::new(u32::MAX));
         let counter = Counter::default();
-        let scorer = Scorer::new(journal, news, Arc::clone(&events_max), counter.clone());
-        let back = jobs.downgrade();
+        let writer = Writer {
+            scorer: Scorer::new(journal, news, Arc::clone(&events_max), counter.clone()),
+            appends: Appends::default(),
+            unread: Unread::new(reads, UNREAD_MAX),
+            repeats,
+        };
+        let (also, back) = (Arc::clone(&store), jobs.downgrade());
+        let back_too = back.clone();
         let spawn = |name: &str| thread::Builder::new().name(name.to_owned());
-        let writer = spawn("scorer").spawn(move || work(received, scorer, &repeats))?;
-        let repeater = spawn("repeats").spawn(move || answer_repeats(waiting, &*store, &back))?;
+        let threads = vec![
+            spawn("scorer").spawn(move || writer.work(received))?,
+            spawn("repeats").spawn(move || answer_repeats(repeated, &*store, &back))?,
+            spawn("reader").spawn(move || read_matches(wanted, &*also, &back_too))?,
+        ];
         Ok(Self {
             jobs: Some(jobs),
             events_max,
             counter,
-            threads: vec![writer, repeater],
+            threads,
         })
     }
 
@@ -160,26 +180,108 @@ impl Drop for Inbox {
     }
 }
 
-/// An event, and where its answer goes.
-type Repeat = (Append, Reply<Written, AppendError>);
+/// What the thread of the writer works with.
+struct Writer {
+    scorer: Scorer,
+    appends: Appends,
+    unread: Unread,
+    repeats: mpsc::Sender<Waiting>,
+}
 
-fn work(mut jobs: mpsc::Receiver<Job>, mut scorer: Scorer, repeats: &mpsc::Sender<Repeat>) {
-    let mut taken = Vec::new();
-    let mut appends = Appends::default();
-    let mut crowd = Crowd::default();
-    while jobs.blocking_recv_many(&mut taken, BATCH_MAX) > 0 {
-        crowd.grow(&mut jobs, &mut taken);
-        for job in taken.drain(..) {
-            match job {
-                Job::Append(append, reply) => appends.push(append, reply),
-                Job::Again(append, reply) => appends.push_again(append, reply, &mut scorer),
-                Job::Adopt(entries, reply) => answer(reply, scorer.adopt(entries)),
-                Job::Keys(change, reply) => answer(reply, scorer.change_keys(&change)),
-                Job::Relist(reply) => answer(reply, scorer.relist()),
-                Job::Check(reply) => answer(reply, scorer.check()),
+impl Writer {
+    fn work(mut self, mut jobs: mpsc::Receiver<Job>) {
+        let mut taken = Vec::new();
+        let mut crowd = Crowd::default();
+        while jobs.blocking_recv_many(&mut taken, BATCH_MAX) > 0 {
+            crowd.grow(&mut jobs, &mut taken);
+            taken.drain(..).for_each(|job| self.take(job));
+            self.settle();
+        }
+        // The book is being closed, and nobody else has to wait any more.
+        self.scorer.read_long_matches();
+        self.appends.extend(self.unread.take_all());
+        self.settle();
+    }
+
+    fn take(&mut self, job: Job) {
+        match job {
+            Job::Append(append, reply) => self.append(append, reply),
+            Job::Again(append, reply) => {
+                // What is known of the match is not relied on.
+                self.scorer.forget(append.match_id);
+                self.append(append, reply);
+            }
+            Job::Read(id, read) => self.take_over(id, read),
+            Job::Adopt(entries, reply) => answer(reply, self.scorer.adopt(entries)),
+            Job::Keys(change, reply) => answer(reply, self.scorer.change_keys(&change)),
+            Job::Relist(reply) => answer(reply, self.scorer.relist()),
+            Job::Check(reply) => answer(reply, self.scorer.check()),
+        }
+    }
+
+    /// No ball overtakes those that wait for the same match to be read.
+    fn append(&mut self, append: Append, reply: Reply<Written, AppendError>) {
+        if self.unread.is_waited_for(append.match_id) {
+            self.unread.add(append, reply);
+        } else {
+            self.appends.push(append, reply);
+        }
+    }
+
+    fn take_over(&mut self, id: MatchId, read: Result<Box<Beginning>, StoreError>) {
+        let waiting = self.unread.take(id);
+        let read = match read {
+            Ok(read) => read,
+            Err(error) => return refuse_all(waiting, &error),
+        };
+        for (append, reply) in waiting {
+            match known_in(&append, &read).transpose() {
+                None => self.appends.push(append, reply),
+                Some(verdict) => self.answer(append, reply, verdict),
             }
         }
-        appends.settle(&mut scorer, repeats);
+        if let (Some(chain), None) = (read.chain, read.broken) {
+            self.scorer.hand_over(chain);
+        }
+    }
+
+    fn settle(&mut self) {
+        let Appends { appends, replies } = mem::take(&mut self.appends);
+        if appends.is_empty() {
+            return;
+        }
+        let verdicts = judge_all(&mut self.scorer, &appends);
+        for ((append, reply), verdict) in appends.into_iter().zip(replies).zip(verdicts) {
+            self.answer(append, reply, verdict);
+        }
+    }
+
+    fn answer(
+        &mut self,
+        append: Append,
+        reply: Reply<Written, AppendError>,
+        verdict: Result<Judged, AppendError>,
+    ) {
+        match verdict {
+            Ok(Judged::New(written)) => drop(reply.send(Ok(written))),
+            Ok(Judged::Known) => self.answer_later(append, reply),
+            Ok(Judged::Unread) => self.unread.add(append, reply),
+            Err(reason) => drop(reply.send(Err(reason))),
+        }
+    }
+
+    fn answer_later(&self, append: Append, reply: Reply<Written, AppendError>) {
+        let repeat = self.repeats.try_send((append, reply));
+        if let Err(mpsc::error::TrySendError::Full((_, reply))) = repeat {
+            let busy = StoreError::new(Trouble::Busy, "too many events are sent once more");
+            let _ = reply.send(Err(busy.into()));
+        }
+    }
+}
+
+fn refuse_all(waiting: Vec<Waiting>, error: &StoreError) {
+    for (_, reply) in waiting {
+        let _ = reply.send(Err(error.clone().into()));
     }
 }
 
@@ -229,29 +331,9 @@ impl Appends {
         self.replies.push(reply);
     }
 
-    /// What is known of the match is not relied on.
-    fn push_again(
-        &mut self,
-        append: Append,
-        reply: Reply<Written, AppendError>,
-        scorer: &mut Scorer,
-    ) {
-        scorer.forget(append.match_id);
-        self.push(append, reply);
-    }
-
-    fn settle(&mut self, scorer: &mut Scorer, repeats: &mpsc::Sender<Repeat>) {
-        if self.appends.is_empty() {
-            return;
-        }
-        let verdicts = judge_all(scorer, &self.appends);
-        let appends = self.appends.drain(..).zip(self.replies.drain(..));
-        for ((append, reply), verdict) in appends.zip(verdicts) {
-            match verdict {
-                Ok(Judged::New(written)) => drop(reply.send(Ok(written))),
-                Ok(Judged::Known) => answer_later(repeats, append, reply),
-                Err(reason) => drop(reply.send(Err(reason))),
-            }
+    fn extend(&mut self, waiting: impl IntoIterator<Item = Waiting>) {
+        for (append, reply) in waiting {
+            self.push(append, reply);
         }
     }
 }
@@ -274,20 +356,9 @@ fn judge_all(scorer: &mut Scorer, appends: &[Append]) -> Vec<Result<Judged, Appe
     }
 }
 
-fn answer_later(
-    repeats: &mpsc::Sender<Repeat>,
-    append: Append,
-    reply: Reply<Written, AppendError>,
-) {
-    if let Err(mpsc::error::TrySendError::Full((_, reply))) = repeats.try_send((append, reply)) {
-        let busy = StoreError::new(Trouble::Busy, "too many events are sent once more");
-        let _ = reply.send(Err(busy.into()));
-    }
-}
-
 /// Answers what was sent once more, one after the other, beside the writer.
 fn answer_repeats(
-    mut repeated: mpsc::Receiver<Repeat>,
+    mut repeated: mpsc::Receiver<Waiting>,
     store: &dyn ReadRows,
     back: &mpsc::WeakSender<Job>,
 ) {
@@ -298,15 +369,28 @@ fn answer_repeats(
         }
         match repeats::answer(store, &append).transpose() {
             Some(answer) => drop(reply.send(answer)),
-            None => judge_again(back, append, reply),
+            None => send_back(back, Job::Again(append, reply)),
         }
     }
 }
 
-/// If the book is being closed, that the reply is dropped says so.
-fn judge_again(back: &mpsc::WeakSender<Job>, append: Append, reply: Reply<Written, AppendError>) {
+/// Reads matches that are too long for the writer, one after the other, beside it.
+fn read_matches(
+    mut wanted: mpsc::Receiver<MatchId>,
+    store: &dyn ReadRows,
+    back: &mpsc::WeakSender<Job>,
+) {
+    while let Some(id) = wanted.blocking_recv() {
+        let rows = store.rows(id, Revision::FIRST);
+        let read = rows.map(|rows| Box::new(Beginning::of(id, rows).without_entries()));
+        send_back(back, Job::Read(id, read));
+    }
+}
+
+/// If the book is being closed, the writer does not need it any more.
+fn send_back(back: &mpsc::WeakSender<Job>, job: Job) {
     if let Some(jobs) = back.upgrade() {
-        let _ = jobs.blocking_send(Job::Again(append, reply));
+        let _ = jobs.blocking_send(job);
     }
 }
 

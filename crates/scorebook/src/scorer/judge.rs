@@ -3,8 +3,13 @@
 use super::{Judged, Scorer, repeats::as_then};
 use crate::{
     Append, AppendError, Batch, Chain, Claim, Entry, Event, Impossible, KeyChange, MatchId, Moment,
-    Others, Revision, Snapshot, Start, Written, chain::Beginning,
+    Others, Revision, Row, Snapshot, Start, StoreError, Written, chain::Beginning,
 };
+
+/// How many lines the writer reads itself. Everybody waits meanwhile, a few milliseconds at most;
+/// longer matches are read by another thread. A match of twelve players has 253 at most if
+/// nothing in it is corrected or undone.
+pub(super) const LINES_MAX: usize = 256;
 
 impl Scorer {
     /// A refusal is given only on what is known for certain: if others may have written
@@ -78,9 +83,10 @@ impl Scorer {
         let Some(last) = known else {
             return self.load(append);
         };
-        let rows = self.journal.rows(id, last);
-        self.trouble = rows.as_ref().err().cloned();
-        let rows = rows?;
+        let Some(rows) = self.few_rows(id, last)? else {
+            self.chains.remove(id);
+            return Ok(Some(Judged::Unread));
+        };
         let followed = self.chains.update(id, |chain| chain.follow(&rows));
         if matches!(followed, Some(Ok(true))) {
             self.fresh.insert(id);
@@ -90,25 +96,52 @@ impl Scorer {
         self.load(append)
     }
 
-    /// Reads a match from the store, if it is there. Nothing is added to one that is broken, but
-    /// what was written before the break under the same name is known.
+    /// Reads a match from the store, if it is there.
     fn load(&mut self, append: &Append) -> Result<Option<Judged>, AppendError> {
         let id = append.match_id;
-        let rows = self.journal.rows(id, Revision::FIRST);
+        let Some(rows) = self.few_rows(id, Revision::FIRST)? else {
+            return Ok(Some(Judged::Unread));
+        };
+        let read = Beginning::of(id, rows);
+        if let Some(known) = known_in(append, &read)? {
+            return Ok(Some(known));
+        }
+        if let Some(chain) = read.chain {
+            self.chains.insert(chain);
+        }
+        self.fresh.insert(id);
+        Ok(None)
+    }
+
+    /// The lines of a match from this revision on; `None` if there are too many to read here.
+    fn few_rows(&mut self, id: MatchId, from: Revision) -> Result<Option<Vec<Row>>, StoreError> {
+        if self.long.contains(&id) {
+            return Ok(None);
+        }
+        let lines_max = self.lines_max;
+        let rows = self.journal.rows(id, from, lines_max.saturating_add(1));
         self.trouble = rows.as_ref().err().cloned();
-        let found = Beginning::of(id, rows?);
-        match (found.chain, found.broken) {
-            (Some(chain), Some(_)) if chain.knows(&append.client_id) => Ok(Some(Judged::Known)),
-            (_, Some(broken)) => Err(AppendError::Broken(broken)),
-            (Some(chain), None) => {
-                self.fresh.insert(id);
-                self.chains.insert(chain);
-                Ok(None)
-            }
-            (None, None) => {
-                self.fresh.insert(id);
-                Ok(None)
-            }
+        let rows = rows?;
+        if rows.len() > lines_max {
+            self.long.insert(id);
+            return Ok(None);
+        }
+        Ok(Some(rows))
+    }
+
+    /// Takes over a match that was read elsewhere, with the lines that were written meanwhile. If
+    /// that cannot be done, it is as unknown as before.
+    pub(super) fn take_over(&mut self, mut chain: Chain) {
+        let (id, last) = (chain.match_id(), chain.revision());
+        if self.chains.get(id).is_some() {
+            return;
+        }
+        let Ok(Some(rows)) = self.few_rows(id, last) else {
+            return;
+        };
+        if chain.follow(&rows) == Ok(true) {
+            self.fresh.insert(id);
+            self.chains.insert(chain);
         }
     }
 
@@ -145,8 +178,20 @@ impl Scorer {
     }
 
     fn first_line(&mut self, id: MatchId) -> Result<Option<Entry>, AppendError> {
-        let rows = self.journal.rows(id, Revision::FIRST)?;
+        let rows = self.journal.rows(id, Revision::FIRST, 1)?;
         Ok(rows.into_iter().next().and_then(Result::ok))
+    }
+}
+
+/// Nothing is added to a match that is broken, but what was written before the break under the same
+/// name is known. `None` if the match is whole, or not there.
+pub(super) fn known_in(append: &Append, read: &Beginning) -> Result<Option<Judged>, AppendError> {
+    let Some(broken) = &read.broken else {
+        return Ok(None);
+    };
+    match &read.chain {
+        Some(chain) if chain.knows(&append.client_id) => Ok(Some(Judged::Known)),
+        _ => Err(AppendError::Broken(broken.clone())),
     }
 }
 

@@ -5,6 +5,7 @@ mod claims;
 mod damage;
 mod keys;
 mod limits;
+mod long;
 mod newer;
 mod postgres;
 mod story;

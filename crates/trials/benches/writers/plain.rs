@@ -27,7 +27,7 @@ impl Journal for PlainFile {
         Ok(Others::Quiet)
     }
 
-    fn rows(&mut self, _: MatchId, _: Revision) -> Result<Vec<Row>, StoreError> {
+    fn rows(&mut self, _: MatchId, _: Revision, _: usize) -> Result<Vec<Row>, StoreError> {
         Ok(Vec::new())
     }
 

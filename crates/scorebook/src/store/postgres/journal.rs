@@ -101,9 +101,16 @@ impl Journal for PostgresJournal {
         Ok(Others::Unknown)
     }
 
-    fn rows(&mut self, match_id: MatchId, from: Revision) -> Result<Vec<Row>, StoreError> {
-        self.line
-            .wait(async { rows::of_match(&self.line.client().await?, match_id, from).await })
+    fn rows(
+        &mut self,
+        match_id: MatchId,
+        from: Revision,
+        lines_max: usize,
+    ) -> Result<Vec<Row>, StoreError> {
+        self.line.wait(async {
+            let client = self.line.client().await?;
+            rows::some_of_match(&client, match_id, from, lines_max).await
+        })
     }
 
     fn commit(&mut self, batch: &Batch) -> Result<Commit, StoreError> {

@@ -19,12 +19,25 @@ pub(super) async fn of_match(
     match_id: MatchId,
     from: Revision,
 ) -> Result<Vec<Row>, StoreError> {
+    some_of_match(client, match_id, from, usize::MAX).await
+}
+
+/// The same, but at most `lines_max` of them.
+pub(super) async fn some_of_match(
+    client: &impl GenericClient,
+    match_id: MatchId,
+    from: Revision,
+    lines_max: usize,
+) -> Result<Vec<Row>, StoreError> {
     let sql = "SELECT revision, event, at, client_id, hash FROM tenpin.events
-        WHERE match_id = $1 AND revision >= $2 ORDER BY revision";
+        WHERE match_id = $1 AND revision >= $2 ORDER BY revision LIMIT $3";
     let statement = client.prepare_cached(sql).await.map_err(told)?;
     let from = i64::from(u32::from(from));
-    let found = client.query(&statement, &[&match_id.as_ref(), &from]).await;
-    let found = found.map_err(told)?;
+    let limit = i64::try_from(lines_max).unwrap_or(i64::MAX);
+    let found = client
+        .query(&statement, &[&match_id.as_ref(), &from, &limit])
+        .await
+        .map_err(told)?;
     Ok(found.iter().map(|row| entry(row, match_id)).collect())
 }
 

@@ -89,8 +89,13 @@ impl Journal for SqliteJournal {
         Ok(Others::Wrote)
     }
 
-    fn rows(&mut self, match_id: MatchId, from: Revision) -> Result<Vec<Row>, StoreError> {
-        rows::of_match(&self.connection, match_id, from)
+    fn rows(
+        &mut self,
+        match_id: MatchId,
+        from: Revision,
+        lines_max: usize,
+    ) -> Result<Vec<Row>, StoreError> {
+        rows::some_of_match(&self.connection, match_id, from, lines_max)
     }
 
     fn commit(&mut self, batch: &Batch) -> Result<Commit, StoreError> {

@@ -23,12 +23,22 @@ pub(super) fn of_match(
     match_id: MatchId,
     from: Revision,
 ) -> Result<Vec<Row>, StoreError> {
-    let mut found = look(connection, match_id, from)?;
+    some_of_match(connection, match_id, from, usize::MAX)
+}
+
+/// The same, but at most `lines_max` of them.
+pub(super) fn some_of_match(
+    connection: &Connection,
+    match_id: MatchId,
+    from: Revision,
+    lines_max: usize,
+) -> Result<Vec<Row>, StoreError> {
+    let mut found = look(connection, match_id, from, lines_max)?;
     for _ in 1..LOOKS {
         if found.last().is_none_or(Result::is_ok) {
             break;
         }
-        found = look(connection, match_id, from)?;
+        found = look(connection, match_id, from, lines_max)?;
     }
     Ok(found)
 }
@@ -37,6 +47,7 @@ fn look(
     connection: &Connection,
     match_id: MatchId,
     from: Revision,
+    lines_max: usize,
 ) -> Result<Vec<Row>, StoreError> {
     let mut statement = connection
         .prepare_cached(
@@ -55,7 +66,7 @@ fn look(
             listed = revision;
             entry
         }));
-        if found.last().is_some_and(Result::is_err) {
+        if found.last().is_some_and(Result::is_err) || found.len() == lines_max {
             return Ok(found);
         }
     }
