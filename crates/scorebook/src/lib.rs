@@ -42,8 +42,7 @@
 //! # Many at once
 //!
 //! Each process has one writer. While it waits for the disk, events gather; all of them go
-//! into its next commit. An event that comes alone does not wait; only if eight or
-//! more are ready for commit after commit, the writer waits a millisecond for others.
+//! into its next commit. There is no timer, so an event that comes alone does not wait.
 //! Appends are answered through a [`Pending`], which a server awaits and a console waits for.
 
 mod chain;

@@ -1,14 +1,12 @@
 //! Where the one writer of a process gets its work.
 
 use std::{
-    io, iter, mem,
-    ops::Range,
+    io, mem,
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
     },
     thread::{self, JoinHandle},
-    time::Duration,
 };
 
 use tokio::sync::{mpsc, oneshot};
@@ -33,9 +31,8 @@ const UNREAD_MAX: usize = 1 << 10;
 
 /// Where the one writer of a process gets its work.
 ///
-/// The writer takes what is there, commits it, and meanwhile the next batch gathers. One event
-/// alone is written at once, many share one commit, and only a crowd that lasts is given a
-/// moment to grow.
+/// The writer takes what is there, commits it, and meanwhile the next batch gathers: one event
+/// alone is written at once, many share one commit, and none waits for a timer.
 #[derive(Debug)]
 pub struct Inbox {
     /// Nothing when the book is being closed.
@@ -191,9 +188,7 @@ struct Writer {
 impl Writer {
     fn work(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut taken = Vec::new();
-        let mut crowd = Crowd::default();
         while jobs.blocking_recv_many(&mut taken, BATCH_MAX) > 0 {
-            crowd.grow(&mut jobs, &mut taken);
             taken.drain(..).for_each(|job| self.take(job));
             self.settle();
         }
@@ -282,39 +277,6 @@ impl Writer {
 fn refuse_all(waiting: Vec<Waiting>, error: &StoreError) {
     for (_, reply) in waiting {
         let _ = reply.send(Err(error.clone().into()));
-    }
-}
-
-/// How many at once are a crowd. Beyond the upper bound a commit is long enough as it is.
-const CROWD: Range<usize> = 8..256;
-
-/// How long a crowd may grow.
-const MOMENT: Duration = Duration::from_millis(1);
-
-/// Whether eight or more wait for every commit. Fewer commits cost less of the processor, so the
-/// writer then waits a moment for more, as long as that brings any.
-#[derive(Default)]
-struct Crowd {
-    /// Whether there was one at the last commit.
-    lasts: bool,
-    /// Whether the wait brought nobody: everybody is here already.
-    is_complete: bool,
-}
-
-impl Crowd {
-    fn grow(&mut self, jobs: &mut mpsc::Receiver<Job>, taken: &mut Vec<Job>) {
-        let count = taken.len();
-        if !CROWD.contains(&count) {
-            *self = Self::default();
-            return;
-        }
-        let lasts = mem::replace(&mut self.lasts, true);
-        if !lasts || self.is_complete {
-            return;
-        }
-        thread::sleep(MOMENT);
-        taken.extend(iter::from_fn(|| jobs.try_recv().ok()).take(BATCH_MAX - count));
-        self.is_complete = taken.len() == count;
     }
 }
 
