@@ -30,9 +30,10 @@ const OTHERS: Plan = Plan {
     answers: Answers::Whole,
 };
 
-/// Balls of one other match.
+/// Balls of others, one after the other, so close together that none of what the writer does falls
+/// between them.
 const FEW: Plan = Plan {
-    rate: 10,
+    rate: 500,
     seconds: 1,
     connections: 1,
     answers: Answers::Whole,
