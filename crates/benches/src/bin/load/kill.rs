@@ -63,8 +63,8 @@ async fn play(mut wire: Wire, games: Vec<Match>, answered: Answered) -> Result<(
             let path = format!("/matches/{}/rolls", game.id);
             let id = format!("ball-{ball}");
             let body = format!("{{\"pins\":{}}}", 3 + ball % 2);
-            let id = format!("Idempotency-Key: {id}\r\n");
-            let request = post(&path, &game.key, &id, &body);
+            let headers = format!("Idempotency-Key: {id}\r\n");
+            let request = post(&path, &game.key, &headers, &body);
             let answer = wire.ask(&request).await?;
             ensure!(answer.status == 201, "{}", answer.body);
             lock(&answered).push((game.id.clone(), id));
