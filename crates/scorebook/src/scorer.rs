@@ -13,7 +13,6 @@ mod written;
 
 use std::{
     collections::HashSet,
-    mem,
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
@@ -49,12 +48,14 @@ pub(crate) struct Scorer {
     /// What this batch has read or written itself, so that nothing newer can be known of it.
     fresh: HashSet<MatchId>,
     others: Others,
-    /// Matches that were read elsewhere, for the next batch.
-    read: Vec<Chain>,
-    /// How many lines of a match are read here.
+    /// Matches that were read for the events of this batch, beside the writer.
+    handed_over: Vec<Chain>,
+    /// How many lines of a match are read here for an event.
     lines_max: usize,
-    /// Matches that this batch has found to have more.
+    /// Matches that this batch has found to have more lines than that.
     long: HashSet<MatchId>,
+    /// Matches of which this batch reads all lines here: what was handed over could not be used.
+    read_here: HashSet<MatchId>,
     /// Why the store does not answer in this batch; nobody else has to wait for it.
     trouble: Option<StoreError>,
     /// Whether the last commit failed.
@@ -89,9 +90,10 @@ impl Scorer {
             failed: false,
             chains: Chains::default(),
             fresh: HashSet::new(),
-            read: Vec::new(),
+            handed_over: Vec::new(),
             lines_max: LINES_MAX,
             long: HashSet::new(),
+            read_here: HashSet::new(),
             others: Others::Wrote,
             trouble: None,
         }
@@ -108,9 +110,19 @@ impl Scorer {
         })
     }
 
-    /// Hands over a match that was read elsewhere, for the next batch.
+    /// Hands over a match that was read beside the writer, for the events of the next batch.
     pub(crate) fn hand_over(&mut self, chain: Chain) {
-        self.read.push(chain);
+        self.handed_over.push(chain);
+    }
+
+    /// The events that matches were handed over for have been judged.
+    pub(crate) fn drop_handed_over(&mut self) {
+        self.handed_over.clear();
+    }
+
+    /// Counts that the store has failed.
+    pub(crate) fn report(&self, error: &StoreError) {
+        self.counter.report(Work::Failed(error.trouble));
     }
 
     /// From now on every match is read here, however long it is.
@@ -130,7 +142,7 @@ impl Scorer {
     /// Answers whether it was done: a key that is not there, or not any more, cannot be.
     pub(crate) fn change_keys(&mut self, change: &KeyChange) -> Result<bool, StoreError> {
         let done = self.journal.change_keys(change);
-        let done = done.inspect_err(|error| self.counter.report(Work::Failed(error.trouble)))?;
+        let done = done.inspect_err(|error| self.report(error))?;
         if done && change.revokes() {
             self.news.tell_of_keys();
         }
@@ -167,7 +179,7 @@ impl Scorer {
             .find_map(Result::transpose)
             .unwrap_or_else(|| Err(busy()));
         if let Err(error) = &settled {
-            self.counter.report(Work::Failed(error.trouble));
+            self.report(error);
         }
         settled
     }
@@ -176,12 +188,14 @@ impl Scorer {
         self.others = self.journal.begin()?;
         self.fresh.clear();
         self.long.clear();
+        self.read_here.clear();
         self.trouble = None;
         if self.others == Others::Wrote {
             self.chains.clear();
         }
         self.chains.trim();
-        for chain in mem::take(&mut self.read) {
+        // Every attempt at the batch needs them.
+        for chain in self.handed_over.clone() {
             self.take_over(chain);
         }
         Ok(())

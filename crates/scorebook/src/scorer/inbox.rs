@@ -76,8 +76,7 @@ impl Inbox {
     ) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel(WAITING_MAX);
         let (repeats, repeated) = mpsc::channel(REPEATS_MAX);
-        // One place for each event that may wait, so that it is never full.
-        let (reads, wanted) = mpsc::channel(UNREAD_MAX);
+        let (reads, wanted) = mpsc::unbounded_channel();
         let events_max = Arc::new(AtomicU32::new(u32::MAX));
         let counter = Counter::default();
         let writer = Writer {
@@ -206,7 +205,7 @@ impl Writer {
                 self.scorer.forget(append.match_id);
                 self.append(append, reply);
             }
-            Job::Read(id, read) => self.take_over(id, read),
+            Job::Read(id, read) => self.resume(id, read),
             Job::Adopt(entries, reply) => answer(reply, self.scorer.adopt(entries)),
             Job::Keys(change, reply) => answer(reply, self.scorer.change_keys(&change)),
             Job::Relist(reply) => answer(reply, self.scorer.relist()),
@@ -223,13 +222,13 @@ impl Writer {
         }
     }
 
-    fn take_over(&mut self, id: MatchId, read: Result<Box<Beginning>, StoreError>) {
-        let waiting = self.unread.take(id);
+    /// The events of a match that was read go into the next batch, together with it.
+    fn resume(&mut self, id: MatchId, read: Result<Box<Beginning>, StoreError>) {
         let read = match read {
             Ok(read) => read,
-            Err(error) => return refuse_all(waiting, &error),
+            Err(error) => return self.refuse_unread(&error),
         };
-        for (append, reply) in waiting {
+        for (append, reply) in self.unread.take(id) {
             match known_in(&append, &read).transpose() {
                 None => self.appends.push(append, reply),
                 Some(verdict) => self.answer(append, reply, verdict),
@@ -240,12 +239,21 @@ impl Writer {
         }
     }
 
+    /// A store that does not answer is not waited for once for every match.
+    fn refuse_unread(&mut self, error: &StoreError) {
+        self.scorer.report(error);
+        for (_, reply) in self.unread.take_all() {
+            let _ = reply.send(Err(error.clone().into()));
+        }
+    }
+
     fn settle(&mut self) {
         let Appends { appends, replies } = mem::take(&mut self.appends);
         if appends.is_empty() {
             return;
         }
         let verdicts = judge_all(&mut self.scorer, &appends);
+        self.scorer.drop_handed_over();
         for ((append, reply), verdict) in appends.into_iter().zip(replies).zip(verdicts) {
             self.answer(append, reply, verdict);
         }
@@ -271,12 +279,6 @@ impl Writer {
             let busy = StoreError::new(Trouble::Busy, "too many events are sent once more");
             let _ = reply.send(Err(busy.into()));
         }
-    }
-}
-
-fn refuse_all(waiting: Vec<Waiting>, error: &StoreError) {
-    for (_, reply) in waiting {
-        let _ = reply.send(Err(error.clone().into()));
     }
 }
 
@@ -338,18 +340,25 @@ fn answer_repeats(
 
 /// Reads matches that are too long for the writer, one after the other, beside it.
 fn read_matches(
-    mut wanted: mpsc::Receiver<MatchId>,
+    mut wanted: mpsc::UnboundedReceiver<MatchId>,
     store: &dyn ReadRows,
     back: &mpsc::WeakSender<Job>,
 ) {
     while let Some(id) = wanted.blocking_recv() {
+        // The book is being closed, and the writer reads the rest itself.
+        if back.strong_count() == 0 {
+            continue;
+        }
         let rows = store.rows(id, Revision::FIRST);
+        // If the store does not answer, all that wait are refused.
+        while rows.is_err() && wanted.try_recv().is_ok() {}
         let read = rows.map(|rows| Box::new(Beginning::of(id, rows).without_entries()));
         send_back(back, Job::Read(id, read));
     }
 }
 
-/// If the book is being closed, the writer does not need it any more.
+/// If the book is being closed, the job is dropped: a reply in it says so, and a match that was read
+/// is not needed any more.
 fn send_back(back: &mpsc::WeakSender<Job>, job: Job) {
     if let Some(jobs) = back.upgrade() {
         let _ = jobs.blocking_send(job);

@@ -6,9 +6,9 @@ use crate::{
     Others, Revision, Row, Snapshot, Start, StoreError, Written, chain::Beginning,
 };
 
-/// How many lines the writer reads itself. Everybody waits meanwhile, a few milliseconds at most;
-/// longer matches are read by another thread. A match of twelve players has 253 at most if
-/// nothing in it is corrected or undone.
+/// How many lines of a match the writer reads itself for an event, while everybody waits; longer
+/// matches are read by another thread. A start and the balls of twelve players are 253 lines at
+/// most.
 pub(super) const LINES_MAX: usize = 256;
 
 impl Scorer {
@@ -118,7 +118,11 @@ impl Scorer {
         if self.long.contains(&id) {
             return Ok(None);
         }
-        let lines_max = self.lines_max;
+        let lines_max = if self.read_here.contains(&id) {
+            usize::MAX
+        } else {
+            self.lines_max
+        };
         let rows = self.journal.rows(id, from, lines_max.saturating_add(1));
         self.trouble = rows.as_ref().err().cloned();
         let rows = rows?;
@@ -129,20 +133,24 @@ impl Scorer {
         Ok(Some(rows))
     }
 
-    /// Takes over a match that was read elsewhere, with the lines that were written meanwhile. If
-    /// that cannot be done, it is as unknown as before.
+    /// Takes over a match that was read beside the writer, with the lines that were written
+    /// meanwhile. If it cannot be brought up to date, it is read here after all, so that no event
+    /// goes to and fro.
     pub(super) fn take_over(&mut self, mut chain: Chain) {
         let (id, last) = (chain.match_id(), chain.revision());
-        if self.chains.get(id).is_some() {
+        if self.trouble.is_some() || self.chains.get(id).is_some() {
             return;
         }
-        let Ok(Some(rows)) = self.few_rows(id, last) else {
-            return;
-        };
-        if chain.follow(&rows) == Ok(true) {
+        let rows = self.few_rows(id, last);
+        if let Ok(Some(rows)) = rows
+            && chain.follow(&rows) == Ok(true)
+        {
             self.fresh.insert(id);
             self.chains.insert(chain);
+            return;
         }
+        self.long.remove(&id);
+        self.read_here.insert(id);
     }
 
     /// What was written under the same name before. It is compared elsewhere, because the match

@@ -7,19 +7,18 @@ use tokio::sync::mpsc;
 use super::inbox::{Reply, Waiting};
 use crate::{Append, AppendError, MatchId, StoreError, Trouble, Written};
 
-/// Events whose match is being read beside the writer, in the order they came. Each match is read
-/// once, however many wait for it.
+/// Events whose match is being read beside the writer, in the order they came. All events of a match
+/// wait for the same reading.
 pub(super) struct Unread {
-    reads: mpsc::Sender<MatchId>,
+    reads: mpsc::UnboundedSender<MatchId>,
     waiting: HashMap<MatchId, Vec<Waiting>>,
     count: usize,
     count_max: usize,
 }
 
 impl Unread {
-    /// `reads` says which matches to read. It has room for `count_max` of them, and so many events
-    /// may wait.
-    pub(super) fn new(reads: mpsc::Sender<MatchId>, count_max: usize) -> Self {
+    /// `reads` names the matches to read; at most `count_max` events wait.
+    pub(super) fn new(reads: mpsc::UnboundedSender<MatchId>, count_max: usize) -> Self {
         Self {
             reads,
             waiting: HashMap::new(),
@@ -41,8 +40,8 @@ impl Unread {
         let id = append.match_id;
         let waiting = self.waiting.entry(id).or_default();
         if waiting.is_empty() {
-            let asked = self.reads.try_send(id);
-            asked.expect("there is room, and its reader ends after the writer");
+            let asked = self.reads.send(id);
+            asked.expect("the reader ends after the writer");
         }
         waiting.push((append, reply));
         self.count += 1;
