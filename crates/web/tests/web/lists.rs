@@ -128,5 +128,7 @@ async fn many_empty_matches_hide_none_that_is_played() {
     }
     let newest = listed(&site, "limit=100").await;
     assert_eq!(newest.len(), 202);
-    assert_eq!(newest.last(), Some(&played.id), "lists keep their order");
+    // Some may have been started in the same millisecond, but not as many as that.
+    let place = newest.iter().position(|id| *id == played.id);
+    assert!(place >= Some(100), "lists keep their order: {place:?}");
 }
