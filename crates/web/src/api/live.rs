@@ -72,11 +72,8 @@ pub(super) async fn house_live(
     must_go_on(&house)?;
     let wall = &house.boards.wall;
     let news = wall.watch()?;
-    let mut first = wall.all(lane.clone()).await?;
-    // Others may have changed since, so only that one is left out.
-    let seen = last_seen(&headers);
-    first.retain(|picture| !picture.is_whole() || seen != Some(picture.long_id().as_str()));
-    let stream = live::whole_house(viewer, news, first, lane);
+    let first = wall.all(lane.clone()).await?;
+    let stream = live::whole_house(viewer, news, first, lane, last_seen(&headers));
     Ok(streamed(stream))
 }
 

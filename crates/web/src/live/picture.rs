@@ -113,6 +113,11 @@ impl Picture {
         self.among_others.get_or_init(event).clone()
     }
 
+    /// As pages show it among others, without its story.
+    pub(crate) fn outline(&self) -> Scene {
+        Scene::outline(&self.reading)
+    }
+
     /// As pages show it.
     pub(crate) fn scene(&self) -> &Scene {
         self.scene.get_or_init(|| Scene::from(&self.reading))

@@ -69,23 +69,34 @@ impl Pictures {
     /// A match as pages show it now. Its story may be long, so it is not told where others wait.
     pub(crate) async fn scene(self: &Arc<Self>, id: MatchId) -> Result<ShownScene, Problem> {
         let this = Arc::clone(self);
-        let read = blocking::run(move || {
-            let picture = this.read(id)?;
-            picture.scene();
-            Ok::<_, ReadError>(ShownScene(picture))
-        });
+        let read = blocking::run(move || this.read(id).map(ShownScene::from));
         Ok(read.await??)
     }
 
-    /// A picture that is no older than this, if one is kept.
-    pub(crate) fn since(&self, id: MatchId, revision: Revision) -> Option<Arc<Picture>> {
+    /// A match as it was with this many lines, or as it is now.
+    pub(crate) async fn look_since(
+        self: &Arc<Self>,
+        id: MatchId,
+        revision: Revision,
+    ) -> Result<Arc<Picture>, Problem> {
         let known = self.kept.get(&id);
-        known.filter(|known| known.revision >= revision)
+        match known.filter(|known| known.revision >= revision) {
+            Some(known) => Ok(known),
+            None => self.look(id).await,
+        }
     }
 }
 
 /// The scene of a picture.
 pub(crate) struct ShownScene(Arc<Picture>);
+
+/// The story may be long, so this is done where blocking is allowed.
+impl From<Arc<Picture>> for ShownScene {
+    fn from(picture: Arc<Picture>) -> Self {
+        picture.scene();
+        Self(picture)
+    }
+}
 
 impl ShownScene {
     /// The lines of the match, as they are stored.

@@ -3,7 +3,6 @@
 use std::{
     collections::{HashMap, VecDeque},
     convert::Infallible,
-    iter,
     net::IpAddr,
     sync::Arc,
     time::Duration,
@@ -18,10 +17,10 @@ use tokio::{
     time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until},
 };
 
-use super::{BEAT, Picture, Seat, WallNews, picture::Stage};
+use super::{BEAT, Picture, Seat, WallNews, picture::Stage, wall::Change};
 use crate::{
     House,
-    answer::Problem,
+    answer::{Code, Problem},
     door::{Identity, Visitor},
 };
 
@@ -121,13 +120,14 @@ impl<Draw: Fn(&Picture) -> Bytes> LookingAtOne<Draw> {
     }
 }
 
-/// All live matches, or those of a lane.
+/// All live matches, or those of a lane; `first` are those that are live now.
 pub(crate) fn whole_house(
     viewer: Viewer,
     wall: broadcast::Receiver<WallNews>,
-    first: Vec<Arc<Picture>>,
+    first: Vec<Change>,
     lane: Option<Lane>,
-) -> impl Stream<Item = Events> {
+    last_seen: Option<&str>,
+) -> impl Stream<Item = Events> + use<> {
     let mut beat = interval_at(Instant::now() + BEAT, BEAT);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let looking = Looking {
@@ -136,6 +136,7 @@ pub(crate) fn whole_house(
         beat,
         queue: first.into(),
         seen: HashMap::new(),
+        last_seen: last_seen.map(str::to_owned),
         looked: Instant::now(),
         wall,
         lane,
@@ -159,9 +160,13 @@ struct Looking {
     stopping: watch::Receiver<bool>,
     wall: broadcast::Receiver<WallNews>,
     lane: Option<Lane>,
-    queue: VecDeque<Arc<Picture>>,
+    /// What is still to be shown. A match is looked at when its turn comes, so that a slow viewer
+    /// keeps none in memory.
+    queue: VecDeque<Change>,
     /// How far each match was when it was sent.
     seen: HashMap<MatchId, Stage>,
+    /// The last event of an earlier stream, which is left out.
+    last_seen: Option<String>,
     /// When everything was last looked at.
     looked: Instant,
 }
@@ -171,7 +176,7 @@ impl Looking {
         if *self.stopping.borrow() {
             return None;
         }
-        let mut event = self.queued();
+        let mut event = self.queued().await;
         while event.is_none() {
             event = self.wait().await?;
         }
@@ -179,13 +184,36 @@ impl Looking {
     }
 
     /// The first in the queue that is news; what has not changed is passed by.
-    fn queued(&mut self) -> Option<Bytes> {
-        let (seen, queue) = (&mut self.seen, &mut self.queue);
-        iter::from_fn(|| queue.pop_front()).find_map(|picture| {
-            let before = seen.insert(picture.match_id, picture.stage());
-            let is_news = before.is_none_or(|before| before < picture.stage());
-            is_news.then(|| picture.among_others())
-        })
+    async fn queued(&mut self) -> Option<Bytes> {
+        let mut event = None;
+        while event.is_none()
+            && let Some(change) = self.queue.pop_front()
+        {
+            event = self.show(&change).await;
+        }
+        event
+    }
+
+    /// `None` if it is not news, or if nothing of it can be shown.
+    async fn show(&mut self, change: &Change) -> Option<Bytes> {
+        let pictures = &self.viewer.house.boards.pictures;
+        match pictures.look_since(change.match_id, change.revision).await {
+            Ok(picture) => return self.event(&picture),
+            Err(problem) if problem.code == Code::StoreAway => self.look_again().await,
+            Err(_) => {}
+        }
+        None
+    }
+
+    /// Others may have changed since the last event of an earlier stream, so only that one is left
+    /// out.
+    fn event(&mut self, picture: &Picture) -> Option<Bytes> {
+        let stage = picture.stage();
+        let before = self.seen.insert(picture.match_id, stage);
+        let last_seen = self.last_seen.as_ref();
+        let is_last = last_seen.is_some_and(|id| picture.is_whole() && *id == picture.long_id());
+        let is_known = is_last || before.is_some_and(|before| before >= stage);
+        (!is_known).then(|| picture.among_others())
     }
 
     /// What comes next, perhaps nothing to show; nothing at all at the end.
@@ -197,16 +225,16 @@ impl Looking {
             _ = self.beat.tick() => return Some(Some(Bytes::from_static(ALIVE))),
         };
         match news {
-            Ok(WallNews::Changed(picture)) => self.add(picture),
+            Ok(WallNews::Changed(change)) => self.add(change),
             Err(broadcast::error::RecvError::Closed) => return None,
             _ => self.look_again().await,
         }
-        Some(self.queued())
+        Some(self.queued().await)
     }
 
-    fn add(&mut self, picture: Arc<Picture>) {
-        if self.lane.is_none() || self.lane == picture.lane {
-            self.queue.push_back(picture);
+    fn add(&mut self, change: Change) {
+        if self.lane.is_none() || self.lane == change.lane {
+            self.queue.push_back(change);
         }
     }
 
@@ -230,6 +258,7 @@ impl Looking {
         }
         // The store may have gone back to an earlier state.
         self.seen.clear();
+        self.last_seen = None;
         self.queue = all.unwrap_or_default().into();
     }
 }

@@ -7,7 +7,8 @@ use std::{
 };
 
 use tenpin_scorebook::{
-    Broken, Lane, MatchId, News, Page, ReadError, Revision, Scorebook, State, Subscription,
+    Broken, Lane, Listing, MatchId, News, Page, ReadError, Revision, Scorebook, State, StoreError,
+    Subscription,
 };
 use tokio::sync::broadcast;
 
@@ -20,7 +21,7 @@ const MATCHES_MAX: usize = 200;
 /// How many matches are known to have been told of. Beyond that some are told again.
 const TOLD_MAX: usize = 100_000;
 
-/// How many pictures may wait for a slow viewer. Beyond that all are shown anew.
+/// How many changes may wait for a slow viewer. Beyond that all matches are shown again.
 const WAITING_MAX: usize = 256;
 
 /// All matches of a house at once.
@@ -37,23 +38,53 @@ type Viewers = Option<broadcast::Sender<WallNews>>;
 #[derive(Debug, Clone)]
 pub(crate) enum WallNews {
     /// A match has changed.
-    Changed(Arc<Picture>),
+    Changed(Change),
     /// Changes were missed; look at everything again.
     Missed,
 }
 
+/// That a match has changed. It does not hold the match: it may be large, and changes wait for
+/// viewers that are slow.
+#[derive(Debug, Clone)]
+pub(crate) struct Change {
+    pub(crate) match_id: MatchId,
+    /// The match has at least this many lines.
+    pub(crate) revision: Revision,
+    pub(crate) lane: Option<Lane>,
+}
+
+impl From<Listing> for Change {
+    fn from(listing: Listing) -> Self {
+        Self {
+            match_id: listing.match_id,
+            revision: listing.revision,
+            lane: listing.lane,
+        }
+    }
+}
+
 /// Some matches as they are now, newest first.
-#[derive(Default)]
-pub(crate) struct Newest {
-    pub(crate) pictures: Vec<Arc<Picture>>,
+pub(crate) struct Newest<Shown> {
+    pub(crate) shown: Vec<Shown>,
     /// Those of which nothing can be shown, and why.
     pub(crate) unreadable: Vec<Broken>,
 }
 
-impl Newest {
-    fn add(&mut self, found: Result<Arc<Picture>, ReadError>) {
+impl<Shown> FromIterator<Result<Shown, ReadError>> for Newest<Shown> {
+    fn from_iter<Found: IntoIterator<Item = Result<Shown, ReadError>>>(found: Found) -> Self {
+        let mut newest = Self {
+            shown: Vec::new(),
+            unreadable: Vec::new(),
+        };
+        found.into_iter().for_each(|found| newest.add(found));
+        newest
+    }
+}
+
+impl<Shown> Newest<Shown> {
+    fn add(&mut self, found: Result<Shown, ReadError>) {
         match found {
-            Ok(picture) => self.pictures.push(picture),
+            Ok(shown) => self.shown.push(shown),
             Err(ReadError::Broken(broken)) => self.unreadable.push(broken),
             // It has no lines, or the store does not answer any more.
             Err(_) => {}
@@ -85,32 +116,35 @@ impl Wall {
     }
 
     /// The matches that are live now, oldest first.
-    pub(crate) async fn all(&self, lane: Option<Lane>) -> Result<Vec<Arc<Picture>>, Problem> {
+    pub(crate) async fn all(&self, lane: Option<Lane>) -> Result<Vec<Change>, Problem> {
         let page = Page {
             state: Some(State::Live),
             lane,
             before: None,
             limit: MATCHES_MAX,
         };
-        let mut found = self.newest(page).await?.pictures;
-        found.reverse();
-        Ok(found)
+        let book = Arc::clone(&self.book);
+        let listings = blocking::run(move || book.list_begun(&page)).await??;
+        Ok(listings.into_iter().rev().map(Change::from).collect())
     }
 
     /// Some matches as they are now, newest first. If there are too many, those without a ball are
-    /// left out before any other.
-    pub(crate) async fn newest(&self, page: Page) -> Result<Newest, Problem> {
+    /// left out before any other. `show` is called where blocking is allowed, and only what it
+    /// returns is kept.
+    pub(crate) async fn newest<Shown: Send + 'static>(
+        &self,
+        page: Page,
+        show: impl Fn(Arc<Picture>) -> Shown + Send + 'static,
+    ) -> Result<Newest<Shown>, Problem> {
         let (book, pictures) = (Arc::clone(&self.book), Arc::clone(&self.pictures));
         let read = blocking::run(move || {
-            let mut newest = Newest::default();
             let listings = book.list_begun(&page)?;
             let found = listings
                 .iter()
-                .map(|listing| pictures.read(listing.match_id));
-            found.for_each(|found| newest.add(found));
-            Ok(newest)
+                .map(|listing| pictures.read(listing.match_id).map(&show));
+            Ok::<_, StoreError>(found.collect())
         });
-        read.await?
+        Ok(read.await??)
     }
 
     fn lock(&self) -> MutexGuard<'_, Viewers> {
@@ -153,21 +187,23 @@ impl Wall {
         };
         let new: Vec<_> = changes(heard).into_iter().filter(is_new).collect();
         for (match_id, revision) in new {
-            let _ = viewers.send(self.draw(match_id, revision).await);
+            let _ = viewers.send(self.look(match_id, revision).await);
         }
         if heard.contains(&News::Missed) {
             let _ = viewers.send(WallNews::Missed);
         }
     }
 
-    async fn draw(&self, id: MatchId, revision: Revision) -> WallNews {
-        if let Some(drawn) = self.pictures.since(id, revision) {
-            return WallNews::Changed(drawn);
-        }
-        match self.pictures.look(id).await {
-            Ok(picture) => WallNews::Changed(picture),
-            Err(_) => WallNews::Missed,
-        }
+    /// Draws a match once for all viewers.
+    async fn look(&self, match_id: MatchId, revision: Revision) -> WallNews {
+        let drawn = self.pictures.look_since(match_id, revision).await;
+        drawn.map_or(WallNews::Missed, |picture| {
+            WallNews::Changed(Change {
+                match_id,
+                revision: picture.revision,
+                lane: picture.lane.clone(),
+            })
+        })
     }
 
     /// Nothing when nobody looks any more.

@@ -39,6 +39,11 @@ impl From<&Reading> for Scene {
 }
 
 impl Scene {
+    /// As it stands, without how it came to that.
+    pub(crate) fn outline(reading: &Reading) -> Self {
+        Self::new(reading, Story::default())
+    }
+
     fn new(reading: &Reading, story: Story) -> Self {
         let Snapshot {
             listing,

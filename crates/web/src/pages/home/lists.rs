@@ -10,7 +10,6 @@ use super::lobby::address_of;
 use crate::{
     House,
     answer::Problem,
-    live::Picture,
     pages::{Scene, board::clock, home::typed, scene::Seated, visit::Visit},
 };
 
@@ -23,8 +22,8 @@ const PLAYERS: usize = 8;
 
 /// Newest first.
 pub(in crate::pages) struct Matches {
-    pub(super) live: Vec<Arc<Picture>>,
-    pub(super) recent: Vec<Arc<Picture>>,
+    pub(super) live: Vec<Scene>,
+    pub(super) recent: Vec<Scene>,
     /// Those that are live and of which nothing can be shown.
     unreadable: Vec<Broken>,
 }
@@ -32,8 +31,8 @@ pub(in crate::pages) struct Matches {
 impl Matches {
     /// Those who played lately, each once.
     pub(super) fn lately(&self) -> Vec<Person> {
-        let pictures = self.recent.iter().chain(&self.live);
-        let seated = pictures.flat_map(|picture| picture.scene().players());
+        let scenes = self.recent.iter().chain(&self.live);
+        let seated = scenes.flat_map(Scene::players);
         let mut seen = HashSet::new();
         let people = seated.map(|seated| seated.person);
         people
@@ -46,13 +45,14 @@ impl Matches {
 /// What there is to look at.
 pub(in crate::pages) async fn matches(house: &Arc<House>) -> Result<Matches, Problem> {
     let wall = &house.boards.wall;
-    let live = wall.newest(page(State::Live, LIVE)).await?;
-    let mut recent = wall.newest(page(State::Over, RECENT)).await?.pictures;
-    recent.extend(wall.newest(page(State::Closed, RECENT)).await?.pictures);
-    recent.sort_by_key(|picture| Reverse(picture.scene().listing.started));
+    let newest = |state, limit| wall.newest(page(state, limit), |picture| picture.outline());
+    let live = newest(State::Live, LIVE).await?;
+    let mut recent = newest(State::Over, RECENT).await?.shown;
+    recent.extend(newest(State::Closed, RECENT).await?.shown);
+    recent.sort_by_key(|scene| Reverse(scene.listing.started));
     recent.truncate(RECENT);
     Ok(Matches {
-        live: live.pictures,
+        live: live.shown,
         recent,
         unreadable: live.unreadable,
     })
@@ -88,12 +88,12 @@ pub(in crate::pages) fn unreadable(visit: &Visit, broken: &Broken) -> Markup {
 }
 
 /// Nothing is said about a list without matches.
-fn draw(visit: &Visit, title: &'static str, matches: &[Arc<Picture>]) -> Markup {
+fn draw(visit: &Visit, title: &'static str, matches: &[Scene]) -> Markup {
     html! {
         @if !matches.is_empty() {
             section {
                 h2 { (visit.phrase(title)) }
-                ul.matches { @for picture in matches { (item(visit, picture.scene())) } }
+                ul.matches { @for scene in matches { (item(visit, scene)) } }
             }
         }
     }

@@ -15,7 +15,7 @@ use super::{lane, wall};
 use crate::{
     House,
     answer::Problem,
-    live::{ALIVE, BEAT, HELLO, Newest, Viewer, WallNews},
+    live::{ALIVE, BEAT, HELLO, Newest, Picture, ShownScene, Viewer, WallNews},
     pages::{
         event_without_id,
         home::{lists, matches},
@@ -56,37 +56,41 @@ impl Screen {
             return Ok(lists(&self.visit, &matches(house).await?));
         }
         let Some(lane) = &self.lane else {
-            let found = self.newest(house, None, MATCHES_MAX).await?;
-            let pictures = found.pictures.iter();
-            let scenes: Vec<_> = pictures.map(|picture| picture.scene()).collect();
-            return Ok(wall::draw(&self.visit, &scenes));
+            let outline = |picture: Arc<Picture>| picture.outline();
+            let found = self.newest(house, None, MATCHES_MAX, outline).await?;
+            return Ok(wall::draw(&self.visit, &found.shown));
         };
         // What is being played goes before what was started and left since.
-        let live = self.newest(house, Some(State::Live), 1).await?;
+        let live = self.newest(house, Some(State::Live), 1, ShownScene::from);
+        let live = live.await?;
         if let Some(broken) = live.unreadable.first() {
             return Ok(lane::draw_unreadable(&self.visit, lane, broken));
         }
-        let mut found = live.pictures;
+        let mut found = live.shown;
         if found.is_empty() {
-            found = self.newest(house, None, 1).await?.pictures;
+            found = self.newest(house, None, 1, ShownScene::from).await?.shown;
         }
-        let scene = found.first().map(|picture| picture.scene());
-        Ok(lane::draw(&self.visit, lane, scene))
+        Ok(lane::draw(
+            &self.visit,
+            lane,
+            found.first().map(|scene| &**scene),
+        ))
     }
 
-    async fn newest(
+    async fn newest<Shown: Send + 'static>(
         &self,
         house: &Arc<House>,
         state: Option<State>,
         limit: usize,
-    ) -> Result<Newest, Problem> {
+        show: impl Fn(Arc<Picture>) -> Shown + Send + 'static,
+    ) -> Result<Newest<Shown>, Problem> {
         let page = Page {
             state,
             lane: self.lane.clone(),
             before: None,
             limit,
         };
-        house.boards.wall.newest(page).await
+        house.boards.wall.newest(page, show).await
     }
 
     /// Draws it again whenever something on it may have changed.
@@ -194,7 +198,7 @@ impl Looking {
     /// Changes on other lanes do not; that some were missed does.
     fn concerns(&self, news: &WallNews) -> bool {
         match (news, &self.screen.lane) {
-            (WallNews::Changed(picture), Some(lane)) => picture.lane.as_ref() == Some(lane),
+            (WallNews::Changed(change), Some(lane)) => change.lane.as_ref() == Some(lane),
             _ => true,
         }
     }

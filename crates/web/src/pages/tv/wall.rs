@@ -27,7 +27,7 @@ fn age(scene: &Scene) -> i64 {
 }
 
 /// All lanes in order, each with its newest match.
-pub(super) fn draw(visit: &Visit, scenes: &[&Scene]) -> Markup {
+pub(super) fn draw(visit: &Visit, scenes: &[Scene]) -> Markup {
     let tiles = lanes(scenes);
     let pages: Vec<_> = tiles.chunks(LANES_MAX).collect();
     let shape = match tiles.len() {
@@ -50,7 +50,7 @@ pub(super) fn draw(visit: &Visit, scenes: &[&Scene]) -> Markup {
 }
 
 /// The newest match of each lane; matches without a lane only while they are played.
-fn lanes<'a>(scenes: &[&'a Scene]) -> Vec<&'a Scene> {
+fn lanes(scenes: &[Scene]) -> Vec<&Scene> {
     let mut found: Vec<&Scene> = Vec::new();
     for scene in scenes {
         let lane = &scene.listing.lane;
