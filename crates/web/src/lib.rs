@@ -21,6 +21,7 @@ mod api;
 mod blocking;
 mod door;
 mod house;
+mod large;
 mod live;
 mod pages;
 mod serve;

@@ -14,7 +14,10 @@ use super::{
     matches::{filled, limit},
     path::{Named, number},
 };
-use crate::answer::{self, EventView, IncompleteView, Problem};
+use crate::{
+    answer::{self, EventView, IncompleteView, Problem},
+    large::Large,
+};
 
 /// How many events a page has unless it says.
 const PAGE: usize = 100;
@@ -51,6 +54,7 @@ pub(super) async fn events(
     State(house): AppState,
     named: Named,
     wanted: Result<Query<Wanted>, QueryRejection>,
+    large: Large,
 ) -> Result<Response, Problem> {
     let Query(wanted) = wanted.map_err(Problem::bad_request)?;
     let limit = limit(wanted.limit.as_ref(), PAGE, PAGE_MAX)?;
@@ -72,5 +76,5 @@ pub(super) async fn events(
         events,
         incomplete: scene.broken.as_ref().map(IncompleteView::from),
     };
-    Ok(answer::json(StatusCode::OK, &page))
+    large.send(answer::json(StatusCode::OK, &page)).await
 }

@@ -1,6 +1,6 @@
 //! What happens to every request before and after it is handled.
 
-use std::{sync::Arc, time::Instant};
+use std::{net::IpAddr, sync::Arc, time::Instant};
 
 use axum::{
     body::Body,
@@ -9,6 +9,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use futures_util::future::OptionFuture;
 use tenpin_scorebook::{Grant, Scorebook, Secret};
 
 use crate::{
@@ -45,7 +46,12 @@ pub(crate) async fn guard(
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     let mut response = match recognise(&house, &mut request).await {
-        Ok(()) => next.run(request).await,
+        Ok(()) => {
+            let waits =
+                reading_stranger(&request).map(|address| house.limits.turn_to_read(address));
+            let _turn = OptionFuture::from(waits).await;
+            next.run(request).await
+        }
         Err(problem) => problem.into_response(),
     };
     protect(response.headers_mut(), &method);
@@ -75,10 +81,25 @@ async fn recognise(house: &Arc<House>, request: &mut Request<Body>) -> Result<()
         return Ok(());
     }
     let presented = Presented::of(request.headers(), request.uri().path());
-    let writes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    let writes = is_writing(request.method());
     let identity = identify(house, visitor, presented, writes).await?;
     request.extensions_mut().insert(identity);
     Ok(())
+}
+
+/// The address of a stranger who only reads. Many of one address wait for each other, so that nobody
+/// else waits for them; whoever looks after the server never waits.
+fn reading_stranger(request: &Request<Body>) -> Option<IpAddr> {
+    let identity = request.extensions().get::<Identity>()?;
+    if is_writing(request.method()) || identity.is_of_house() {
+        return None;
+    }
+    let visitor = request.extensions().get::<Visitor>()?;
+    Some(visitor.address)
+}
+
+const fn is_writing(method: &Method) -> bool {
+    !matches!(*method, Method::GET | Method::HEAD)
 }
 
 async fn identify(
@@ -166,9 +187,10 @@ fn protect(headers: &mut HeaderMap, method: &Method) {
     }
     // Scores change: whoever keeps an answer asks whether it is still true. What answers a
     // request that writes may hold a key.
-    let keep = match *method {
-        Method::GET | Method::HEAD => "no-cache",
-        _ => "no-store",
+    let keep = if is_writing(method) {
+        "no-store"
+    } else {
+        "no-cache"
     };
     headers
         .entry(header::CACHE_CONTROL)

@@ -4,11 +4,12 @@ use std::{
     collections::HashMap,
     net::IpAddr,
     num::NonZeroU32,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use governor::{DefaultKeyedRateLimiter, Quota};
 use tenpin_scorebook::KeyId;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::{
     Settings,
@@ -22,6 +23,10 @@ const HAND_OVERS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// once.
 const STARTS: NonZeroU32 = NonZeroU32::new(1).unwrap();
 
+/// How many requests of one address that only read are answered at the same time; further ones wait
+/// for their turn. Those of others do not wait for them.
+const READS_MAX: usize = 8;
+
 /// How often one may ask: with a key of the house or of a lane by key, everybody else by address.
 pub(crate) struct Limits {
     keys: DefaultKeyedRateLimiter<KeyId>,
@@ -32,8 +37,13 @@ pub(crate) struct Limits {
     hand_overs: DefaultKeyedRateLimiter<KeyId>,
     /// How many live streams each address has.
     streams: Mutex<HashMap<IpAddr, usize>>,
+    /// How many bytes of large answers each address has on the way.
+    bytes: Mutex<HashMap<IpAddr, usize>>,
+    /// Which turns to read each address has.
+    reads: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
     address_rate: NonZeroU32,
     streams_max: usize,
+    bytes_max: usize,
 }
 
 impl Limits {
@@ -46,8 +56,11 @@ impl Limits {
             look_ups: DefaultKeyedRateLimiter::keyed(Quota::per_second(settings.key_rate)),
             hand_overs: DefaultKeyedRateLimiter::keyed(Quota::per_second(HAND_OVERS)),
             streams: Mutex::default(),
+            bytes: Mutex::default(),
+            reads: Mutex::default(),
             address_rate: settings.address_rate,
             streams_max: settings.address_streams,
+            bytes_max: settings.address_bytes,
         }
     }
 
@@ -85,7 +98,7 @@ impl Limits {
 
     /// One more live stream, until it is given back.
     pub(crate) fn take_stream(&self, address: IpAddr) -> Result<(), Problem> {
-        let mut streams = self.streams();
+        let mut streams = lock(&self.streams);
         let taken = streams.entry(address).or_default();
         if *taken >= self.streams_max {
             let what = format!("{} live streams (--address-streams)", self.streams_max);
@@ -96,16 +109,34 @@ impl Limits {
     }
 
     pub(crate) fn give_stream_back(&self, address: IpAddr) {
-        let mut streams = self.streams();
-        let taken = streams.get_mut(&address).expect("it was taken");
-        *taken -= 1;
-        if *taken == 0 {
-            streams.remove(&address);
-        }
+        give_back(&mut lock(&self.streams), address, 1);
     }
 
-    fn streams(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-        self.streams.lock().unwrap_or_else(PoisonError::into_inner)
+    /// So many more bytes of large answers, until they are given back. One answer alone may be
+    /// larger than all that several may have.
+    pub(crate) fn take_bytes(&self, address: IpAddr, count: usize) -> Result<(), Problem> {
+        let mut bytes = lock(&self.bytes);
+        let taken = bytes.entry(address).or_default();
+        if *taken > 0 && *taken + count > self.bytes_max {
+            let mega = self.bytes_max >> 20;
+            return Err(too_many(&format!(
+                "one address may have {mega} MB of large answers on the way; read those first"
+            )));
+        }
+        *taken += count;
+        Ok(())
+    }
+
+    pub(crate) fn give_bytes_back(&self, address: IpAddr, count: usize) {
+        give_back(&mut lock(&self.bytes), address, count);
+    }
+
+    /// Waits for a turn to read, which lasts until it is dropped.
+    pub(crate) async fn turn_to_read(&self, address: IpAddr) -> OwnedSemaphorePermit {
+        let turns = || Arc::new(Semaphore::new(READS_MAX));
+        let turns = Arc::clone(lock(&self.reads).entry(address).or_insert_with(turns));
+        let turn = turns.acquire_owned().await;
+        turn.expect("nobody closes it")
     }
 
     /// Forgets whoever has not asked for a while.
@@ -115,6 +146,19 @@ impl Limits {
         self.starts.retain_recent();
         self.look_ups.retain_recent();
         self.hand_overs.retain_recent();
+        lock(&self.reads).retain(|_, turns| Arc::strong_count(turns) > 1);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn give_back(taken: &mut HashMap<IpAddr, usize>, address: IpAddr, count: usize) {
+    let of_one = taken.get_mut(&address).expect("it was taken");
+    *of_one -= count;
+    if *of_one == 0 {
+        taken.remove(&address);
     }
 }
 
@@ -127,4 +171,29 @@ fn too_many_of_one_address(what: &str) -> Problem {
     too_many(&format!(
         "one address may have {what}; a key of the house or of a lane lifts that, and {proxy}"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    #[test]
+    fn many_of_one_address_take_turns_to_read() {
+        let limits = Limits::new(&Settings::default());
+        let turn = |last: u8| limits.turn_to_read(IpAddr::from([192, 0, 2, last]));
+        let mut turns: Vec<_> = (0..READS_MAX).map(|_| turn(7).now_or_never()).collect();
+        assert!(turns.iter().all(Option::is_some));
+        let mut next = Box::pin(turn(7));
+        assert!((&mut next).now_or_never().is_none(), "all are taken");
+        assert!(turn(8).now_or_never().is_some(), "others do not wait");
+        limits.forget();
+        assert!((&mut next).now_or_never().is_none(), "all are still taken");
+        turns.pop();
+        assert!(next.now_or_never().is_some());
+        turns.clear();
+        limits.forget();
+        assert!(lock(&limits.reads).is_empty());
+    }
 }

@@ -27,6 +27,8 @@ pub struct Settings {
     pub address_connections: usize,
     /// How many live streams one address may have without such a key.
     pub address_streams: usize,
+    /// How many bytes of large answers one address may have on the way.
+    pub address_bytes: usize,
     /// How many matches one address may start at once without such a key; then one a second.
     pub address_starts: NonZeroU32,
     /// How many events a match may have.
@@ -54,6 +56,7 @@ impl Default for Settings {
             address_rate: NonZeroU32::new(200).unwrap_or(NonZeroU32::MAX),
             address_connections: 256,
             address_streams: 128,
+            address_bytes: 16 << 20,
             address_starts: NonZeroU32::new(20).unwrap_or(NonZeroU32::MAX),
             events_max: 5_000,
             public_names: Vec::new(),

@@ -15,6 +15,7 @@ use super::{
 use crate::{
     answer::Problem,
     api::{AppState, Named},
+    large::Large,
 };
 
 /// A score sheet to print, with everything that was corrected and room for signatures.
@@ -22,6 +23,7 @@ pub(super) async fn show(
     State(house): AppState,
     named: Named,
     mut visit: Visit,
+    large: Large,
 ) -> Result<Response, Problem> {
     // Paper is white.
     visit.theme = Theme::Light;
@@ -43,7 +45,7 @@ pub(super) async fn show(
         kind: "print",
         body: print.draw(&title),
     };
-    Ok(page.send(StatusCode::OK))
+    large.send(page.send(StatusCode::OK)).await
 }
 
 struct Print<'a> {

@@ -4,6 +4,7 @@ mod changes;
 mod description;
 mod handover;
 mod keys;
+mod large;
 mod lists;
 mod matches;
 mod refusals;

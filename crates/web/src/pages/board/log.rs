@@ -10,6 +10,7 @@ use super::{Board, looker};
 use crate::{
     answer::Problem,
     api::{AppState, Named},
+    large::Large,
     pages::{
         change::Card,
         scene::{Deed, Line},
@@ -22,6 +23,7 @@ pub(super) async fn whole(
     State(house): AppState,
     named: Named,
     visit: Visit,
+    large: Large,
 ) -> Result<Response, Problem> {
     let id = named.match_id()?;
     let looker = looker(&house, &visit, id).await?;
@@ -36,7 +38,7 @@ pub(super) async fn whole(
         visit: &visit,
         board,
     };
-    Ok(card.send())
+    large.send(card.send()).await
 }
 
 /// How many lines the page of the log has: the newest. Few matches have more.
