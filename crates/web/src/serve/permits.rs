@@ -44,9 +44,9 @@ impl Permits {
     }
 
     pub(super) fn take(self: &Arc<Self>, peer: Peer) -> Result<Permit, Problem> {
-        let address = peer.address().map(household);
+        let address = peer.address().map(|address| address.to_canonical());
         let is_proxy = |address: &IpAddr| self.trusted.iter().any(|net| net.contains(address));
-        let address = address.filter(|address| !is_proxy(address));
+        let address = address.filter(|address| !is_proxy(address)).map(household);
         let mut taken = self.lock();
         if taken.all >= self.max {
             let detail = "the server has no room for more connections; come back later";
@@ -90,6 +90,36 @@ impl Drop for Permit {
         *of_one -= 1;
         if *of_one == 0 {
             taken.by_address.remove(&address);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(trusted: &str, peer: &str, has_room: bool) {
+        let permits = Permits::new(&Settings {
+            address_connections: 1,
+            trusted_proxies: vec![trusted.parse().unwrap()],
+            ..Settings::default()
+        });
+        let take = || permits.take(Peer::At(peer.parse().unwrap()));
+        let _first = take().unwrap();
+        assert_eq!(take().is_ok(), has_room, "{peer}, {trusted} is trusted");
+    }
+
+    #[test]
+    fn a_proxy_that_is_trusted_has_as_many_connections_as_there_are() {
+        for (trusted, peer, has_room) in [
+            ("127.0.0.1/32", "127.0.0.1", true),
+            ("127.0.0.1/32", "::ffff:127.0.0.1", true),
+            ("::1/128", "::1", true),
+            ("2001:db8::7/128", "2001:db8::7", true),
+            ("2001:db8::7/128", "2001:db8::8", false),
+            ("127.0.0.1/32", "127.0.0.2", false),
+        ] {
+            check(trusted, peer, has_room);
         }
     }
 }
