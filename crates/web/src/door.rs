@@ -34,7 +34,8 @@ pub(crate) enum Identity {
 }
 
 impl Identity {
-    /// Whether somebody has a key of the house or of a lane, which lifts the limits for everybody.
+    /// Whether somebody has a key of the house or of a lane, to whom the limits for strangers do not
+    /// apply.
     pub(crate) fn is_of_house(&self) -> bool {
         matches!(self, Self::Holder(found) if is_of_house(&found.key))
     }
@@ -81,6 +82,13 @@ fn log(key: &Key, deed: &str, what: &dyn fmt::Display, may: bool) {
     }
 }
 
+/// Each use of a key that was revoked or has expired is logged.
+fn log_refusal(key: &Key) {
+    let (kind, name) = (key.grant.kind(), key.note.as_deref());
+    let revoked = key.revoked.is_some();
+    tracing::warn!(key = %key.id, name, kind, revoked, "key refused");
+}
+
 impl House {
     /// Whether somebody may write in a match, for whoever is about to.
     pub(crate) async fn admit(&self, identity: &Identity, id: MatchId) -> Result<Warrant, Problem> {
@@ -123,7 +131,14 @@ impl House {
     pub(crate) async fn good_key(&self, secret: &Secret) -> Result<Option<Key>, Problem> {
         let key_id = secret.key_id();
         let found = self.read(move |book| book.key(key_id)).await?;
-        Ok(found.filter(|key| key.fits(secret) && key.is_good(Moment::now())))
+        let Some(key) = found.filter(|key| key.fits(secret)) else {
+            return Ok(None);
+        };
+        if key.is_good(Moment::now()) {
+            return Ok(Some(key));
+        }
+        log_refusal(&key);
+        Ok(None)
     }
 
     /// Whether somebody may start a match there.

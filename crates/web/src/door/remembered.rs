@@ -8,6 +8,8 @@ use std::{
 
 use tenpin_scorebook::{Grant, Key, KeyId, Moment, Scorebook, Secret, StoreError};
 
+use super::log_refusal;
+
 /// How many keys are remembered. Beyond that all are asked for again.
 const KEYS_MAX: usize = 1 << 19;
 
@@ -63,9 +65,7 @@ impl Remembered {
             return Ok(None);
         };
         if !good.is_good(Moment::now()) {
-            let (kind, name) = (good.grant.kind(), good.note.as_deref());
-            let revoked = good.revoked.is_some();
-            tracing::warn!(key = %good.id, name, kind, revoked, "key refused");
+            log_refusal(&good);
             return Ok(None);
         }
         let found = Found {
