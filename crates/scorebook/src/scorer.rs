@@ -17,7 +17,7 @@ use std::{
         Arc,
         atomic::{AtomicU32, Ordering},
     },
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 pub use adopt::{AdoptError, Adopted};
@@ -37,6 +37,10 @@ use crate::{
 
 /// How often a batch is tried when others write the same matches.
 const ATTEMPTS_MAX: usize = 20;
+
+/// For how long it is believed that something can be written once it was seen. Whoever asks often
+/// does not keep the writer from its work.
+const FRESH: Duration = Duration::from_secs(1);
 
 /// The one writer of a process: it knows the matches being played, makes their next lines
 /// and writes many of them at once.
@@ -58,8 +62,10 @@ pub(crate) struct Scorer {
     read_here: HashSet<MatchId>,
     /// Why the store does not answer in this batch; nobody else has to wait for it.
     trouble: Option<StoreError>,
-    /// Whether the last commit failed.
+    /// Whether what was to be written last could not be.
     failed: bool,
+    /// When it was last seen that something can be written.
+    writable: Option<Instant>,
     /// How many events a match may have.
     events_max: Arc<AtomicU32>,
     counter: Counter,
@@ -88,6 +94,7 @@ impl Scorer {
             events_max,
             counter,
             failed: false,
+            writable: None,
             chains: Chains::default(),
             fresh: HashSet::new(),
             handed_over: Vec::new(),
@@ -142,6 +149,7 @@ impl Scorer {
     /// Answers whether it was done: a key that is not there, or not any more, cannot be.
     pub(crate) fn change_keys(&mut self, change: &KeyChange) -> Result<bool, StoreError> {
         let done = self.journal.change_keys(change);
+        self.note_outcome(done.is_ok());
         let done = done.inspect_err(|error| self.report(error))?;
         if done && change.revokes() {
             self.news.tell_of_keys();
@@ -149,11 +157,21 @@ impl Scorer {
         Ok(done)
     }
 
-    /// Whether something could be written now.
+    /// Whether something could be written now, or a moment ago.
     pub(crate) fn check(&mut self) -> Result<(), StoreError> {
+        if self.writable.is_some_and(|seen| seen.elapsed() < FRESH) {
+            return Ok(());
+        }
         let checked = self.journal.check(self.failed);
         self.failed &= checked.is_err();
+        self.writable = checked.is_ok().then(Instant::now);
         checked
+    }
+
+    /// Something was written, or could not be.
+    fn note_outcome(&mut self, is_written: bool) {
+        self.failed = !is_written;
+        self.writable = is_written.then(Instant::now);
     }
 
     pub(crate) fn relist(&mut self) -> Result<(), StoreError> {
@@ -205,7 +223,10 @@ impl Scorer {
         batch.listings = self.listings(&batch.entries);
         let start = Instant::now();
         let commit = self.journal.commit(&batch);
-        self.failed = commit.is_err();
+        // A commit of nothing says nothing.
+        if !batch.is_empty() {
+            self.note_outcome(commit == Ok(Commit::Durable));
+        }
         if commit == Ok(Commit::Durable) && !batch.is_empty() {
             self.counter.report(Work::Committed(start.elapsed()));
         }

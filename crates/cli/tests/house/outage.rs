@@ -119,6 +119,7 @@ fn answers(mut stream: Wire<TcpStream>, lines: &str) -> [String; 2] {
 
 fn check_away(node: &Node, game: &Game) {
     let one = format!("/api/v1/matches/{}", game.id);
+    wait::until_equal(&503, || node.wire().ask(&get("/healthz")).unwrap().status);
     for path in ["/healthz", "/api/v1/matches", &one] {
         is_away(&node.wire().ask(&get(path)).unwrap());
     }

@@ -83,6 +83,7 @@ impl Inbox {
             scorer: Scorer::new(journal, news, Arc::clone(&events_max), counter.clone()),
             appends: Appends::default(),
             unread: Unread::new(reads, UNREAD_MAX),
+            checks: Vec::new(),
             repeats,
         };
         let (also, back) = (Arc::clone(&store), jobs.downgrade());
@@ -181,6 +182,8 @@ struct Writer {
     scorer: Scorer,
     appends: Appends,
     unread: Unread,
+    /// Who wants to know whether something can be written.
+    checks: Vec<Reply<(), StoreError>>,
     repeats: mpsc::Sender<Waiting>,
 }
 
@@ -190,6 +193,7 @@ impl Writer {
         while jobs.blocking_recv_many(&mut taken, BATCH_MAX) > 0 {
             taken.drain(..).for_each(|job| self.take(job));
             self.settle();
+            self.answer_checks();
         }
         // The book is being closed, and nobody else has to wait any more.
         self.scorer.read_long_matches();
@@ -209,7 +213,7 @@ impl Writer {
             Job::Adopt(entries, reply) => answer(reply, self.scorer.adopt(entries)),
             Job::Keys(change, reply) => answer(reply, self.scorer.change_keys(&change)),
             Job::Relist(reply) => answer(reply, self.scorer.relist()),
-            Job::Check(reply) => answer(reply, self.scorer.check()),
+            Job::Check(reply) => self.checks.push(reply),
         }
     }
 
@@ -256,6 +260,19 @@ impl Writer {
         self.scorer.drop_handed_over();
         for ((append, reply), verdict) in appends.into_iter().zip(replies).zip(verdicts) {
             self.answer(append, reply, verdict);
+        }
+    }
+
+    /// One answer is for all who have asked. Nobody's question is kept who does not wait any more:
+    /// a store that does not answer in time is not asked once for each of them.
+    fn answer_checks(&mut self) {
+        self.checks.retain(|reply| !reply.is_closed());
+        if self.checks.is_empty() {
+            return;
+        }
+        let checked = self.scorer.check();
+        for reply in self.checks.drain(..) {
+            answer(reply, checked.clone());
         }
     }
 
