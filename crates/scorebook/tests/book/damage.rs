@@ -357,14 +357,22 @@ mod listings {
         assert!(book.verify().unwrap().findings.is_empty());
     }
 
+    const WRONG: [&str; 3] = ["state = 'nonsense'", "revision = -1", "changed = -1 << 62"];
+
     #[test]
     fn one_that_cannot_be_read_hides_no_other_in_sqlite() {
+        for wrong in WRONG {
+            check_in_sqlite(wrong);
+        }
+    }
+
+    fn check_in_sqlite(wrong: &str) {
         let (folder, place) = sqlite();
         let book = Scorebook::open(&place).unwrap();
         check(&book, |id| {
             let connection = Connection::open(folder.path().join("book.db")).unwrap();
-            let sql = "UPDATE listings SET state = 'nonsense' WHERE match_id = ?1";
-            connection.execute(sql, [id.as_ref()]).unwrap();
+            let sql = format!("UPDATE listings SET {wrong} WHERE match_id = ?1");
+            connection.execute(&sql, [id.as_ref()]).unwrap();
         });
     }
 

@@ -104,7 +104,9 @@ fn entry(row: &SqlRow<'_>, match_id: MatchId) -> Found {
             client_id: parsed::<ClientId>(row, 3)?,
             hash: Hash::from_bytes(row.get(4)?),
         };
-        Ok((entry, row.get(5)?))
+        // The list is derived: where it is wrong, it is no witness.
+        let listed = row.get::<_, Option<u32>>(5).unwrap_or_default();
+        Ok((entry, listed))
     };
     read().map_err(|error| Unreadable(error.to_string()))
 }
