@@ -198,13 +198,19 @@ fn a_backup_of_an_older_tenpin_is_brought_up_to_date() {
 
 #[test]
 fn an_empty_database_takes_a_backup() {
-    let (shelf, copy, backup) = backed_up();
+    let (shelf, _, backup) = backed_up();
+    shelf.print("key new --house");
+    let keys = shelf.print("key list");
+    let copy = shelf.folder().join("keys.db");
+    shelf.print(&format!("book backup {}", copy.display()));
     let server = Postgres::start().unwrap();
     let url = server.database("club").unwrap();
     let command = format!("{} --book {url}", restore(&copy));
     assert_eq!(shelf.run(&command, "").status, Some(0));
     assert_eq!(shelf.print(&format!("export --book {url}")), backup);
-    assert_eq!(shelf.run(&command, "").status, Some(0), "the same again");
+    let again = shelf.run(&command, "");
+    assert_eq!(again.status, Some(0), "the same again: {}", again.err);
+    assert_eq!(shelf.print(&format!("key list --book {url}")), keys);
     shelf.run(&format!("--players LEE --book {url}"), "4\n");
     let backup = shelf.print(&format!("export --book {url}"));
     let again = shelf.run(&command, "");

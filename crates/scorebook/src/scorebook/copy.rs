@@ -35,7 +35,12 @@ impl Scorebook {
             let refused = adopted.refused.into_iter().next();
             refused.map_or(Ok(()), |reason| Err(failed(reason)))?;
         }
-        let keys = self.shelf.keys(true)?;
+        let mut keys = Vec::new();
+        for key in self.shelf.keys(true)? {
+            // An earlier try may have come this far.
+            let there = copy.key(key.id)?;
+            keys.extend(there.is_none().then_some(key));
+        }
         copy.change_keys(KeyChange::Add(keys)).wait()?;
         Ok(broken)
     }

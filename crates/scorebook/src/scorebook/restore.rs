@@ -1,6 +1,7 @@
 //! A book brought back from a backup.
 
 use std::{
+    collections::HashSet,
     env,
     path::{Path, PathBuf},
 };
@@ -81,6 +82,7 @@ fn restore_database(place: &Place, from: &Path) -> Result<Restored, RestoreError
     }
     let book = Scorebook::open(place).map_err(RestoreError::Book)?;
     let ours = copy.every_match().map_err(RestoreError::Unreadable)?;
+    let ours: HashSet<_> = ours.into_iter().collect();
     let theirs = book.every_match().map_err(RestoreError::Book)?;
     if theirs.iter().any(|id| !ours.contains(id)) {
         return Err(RestoreError::NotEmpty);

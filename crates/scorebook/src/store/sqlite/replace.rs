@@ -105,13 +105,17 @@ fn replace_whole(book: &Path, new: &Path, kept: &Path) -> io::Result<()> {
     replaced.and_then(|()| sync_folder(book))
 }
 
-/// The log of the old book is kept with it: it would be taken for one of the new book.
+/// The log of the old book is kept with it: it would be taken for one of the new book. If the new
+/// book cannot take its place, both go back.
 fn replace_in_parts(book: &Path, new: &Path, kept: &Path) -> io::Result<()> {
     give_to_the_same(new, book)?;
     fs::rename(book, kept)?;
-    move_logs(book, kept)?;
-    fs::hard_link(new, book)?;
-    sync_folder(book)
+    let replaced = move_logs(book, kept).and_then(|()| fs::hard_link(new, book));
+    if replaced.is_err() {
+        let _ = move_logs(kept, book);
+        let _ = fs::rename(kept, book);
+    }
+    replaced.and_then(|()| sync_folder(book))
 }
 
 /// What is beside a book that is gone is not beside the next one.
@@ -136,4 +140,24 @@ fn give_to_the_same(new: &Path, old: &Path) -> io::Result<()> {
     // Only root can give a file away; everybody else has made it for themselves.
     let _ = chown(new, Some(metadata.uid()), Some(metadata.gid()));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder in the place of the new book: it can have no second name.
+    #[test]
+    fn what_cannot_be_replaced_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let [book, log, new, kept] =
+            ["book.db", "book.db-wal", "new", "kept"].map(|name| folder.path().join(name));
+        fs::write(&book, "spilled coffee").unwrap();
+        fs::write(&log, "and its log").unwrap();
+        fs::create_dir(&new).unwrap();
+        assert!(replace_in_parts(&book, &new, &kept).is_err());
+        assert_eq!(fs::read_to_string(&book).unwrap(), "spilled coffee");
+        assert_eq!(fs::read_to_string(&log).unwrap(), "and its log");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+    }
 }
