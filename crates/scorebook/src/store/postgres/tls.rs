@@ -47,27 +47,34 @@ enum Mode {
 impl Security {
     /// What a URL says about it, and the URL without that.
     pub(super) fn split(url: &str) -> Result<(String, Self), StoreError> {
-        let mut security = Self {
-            mode: Mode::Prefer,
-            root_file: None,
-        };
         let Some((place, query)) = url.split_once('?') else {
-            return Ok((url.to_owned(), security));
+            return Ok((url.to_owned(), Self::new(None, None)?));
         };
-        let mut rest = Vec::new();
+        let (mut wanted, mut root, mut rest) = (None, None, Vec::new());
         for word in query.split('&') {
             match word.split_once('=') {
-                Some(("sslmode", value)) => security.mode = mode(value)?,
-                Some(("sslrootcert", value)) => security.root_file = root_file(value)?,
+                Some(("sslmode", value)) => wanted = Some(mode(value)?),
+                Some(("sslrootcert", value)) => root = Some(decoded(value)?),
                 _ => rest.push(word),
             }
         }
-        // As in libpq: who names a root wants it to be used.
-        if security.mode == Mode::Require && security.root_file.is_some() {
-            security.mode = Mode::VerifyCa;
-        }
         let rest = rest.join("&");
-        Ok((format!("{place}?{rest}"), security))
+        Ok((format!("{place}?{rest}"), Self::new(wanted, root)?))
+    }
+
+    /// As in libpq: a root that is named is used. Anybody can get a certificate from those whom the
+    /// system trusts, so with them it must also be for this host.
+    fn new(mode: Option<Mode>, root: Option<String>) -> Result<Self, StoreError> {
+        let mode = match (mode, root.as_deref()) {
+            (None | Some(Mode::VerifyFull), Some("system")) => Mode::VerifyFull,
+            (Some(_), Some("system")) => {
+                return Err(unusable("sslrootcert=system needs sslmode=verify-full"));
+            }
+            (Some(Mode::Require), Some(_)) => Mode::VerifyCa,
+            (mode, _) => mode.unwrap_or(Mode::Prefer),
+        };
+        let root_file = root.filter(|root| root != "system").map(PathBuf::from);
+        Ok(Self { mode, root_file })
     }
 
     pub(super) const fn ssl_mode(&self) -> SslMode {
@@ -134,11 +141,9 @@ fn mode(value: &str) -> Result<Mode, StoreError> {
     })
 }
 
-/// `system` stands for those whom the system trusts.
-fn root_file(value: &str) -> Result<Option<PathBuf>, StoreError> {
-    let path = percent_decode_str(value).decode_utf8();
-    let path = path.map_err(unusable)?;
-    Ok((path != "system").then(|| PathBuf::from(path.as_ref())))
+fn decoded(value: &str) -> Result<String, StoreError> {
+    let text = percent_decode_str(value).decode_utf8();
+    Ok(text.map_err(unusable)?.into_owned())
 }
 
 fn unusable(reason: impl std::fmt::Display) -> StoreError {
@@ -241,13 +246,15 @@ mod tests {
             Some("ca.pem"),
         );
         check(
-            "postgres://h/b?sslmode=verify-ca&sslrootcert=system",
+            "postgres://h/b?sslrootcert=system",
             "postgres://h/b?",
-            Mode::VerifyCa,
+            Mode::VerifyFull,
             None,
         );
-        let refused = Security::split("postgres://h/b?sslmode=maybe").unwrap_err();
-        assert!(refused.detail.contains("verify-full"), "{refused}");
+        for wrong in ["sslmode=maybe", "sslmode=verify-ca&sslrootcert=system"] {
+            let refused = Security::split(&format!("postgres://h/b?{wrong}")).unwrap_err();
+            assert!(refused.detail.contains("verify-full"), "{refused}");
+        }
     }
 
     #[test]
