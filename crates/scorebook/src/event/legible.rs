@@ -1,13 +1,29 @@
 //! Texts that show as they are.
 
+use std::mem;
+
 /// Whether a text that somebody types shows as it is: no character in it turns around what is
 /// written after it or takes no room, so that no two texts look alike, and something is seen.
 ///
-/// Joiners are allowed: emoji and some scripts need them within a word.
+/// Joiners and what chooses the shape of a letter are allowed where emoji and some scripts need them:
+/// after letters beyond ASCII, and a joiner not at the end.
 #[must_use]
 pub fn is_legible(text: &str) -> bool {
-    let mut letters = text.chars();
-    !letters.any(|letter| letter.is_control() || is_hidden(letter)) && text.chars().any(is_seen)
+    let mut before = ' ';
+    let mut is_misplaced = |letter| {
+        let after = mem::replace(&mut before, letter);
+        (is_joiner(letter) || is_selector(letter)) && (after.is_ascii() || is_joiner(after))
+    };
+    let is_wrong = |letter: char| letter.is_control() || is_hidden(letter) || is_misplaced(letter);
+    !text.chars().any(is_wrong) && !text.ends_with(is_joiner) && text.chars().any(is_seen)
+}
+
+const fn is_joiner(letter: char) -> bool {
+    matches!(letter, '\u{200c}'..='\u{200d}')
+}
+
+const fn is_selector(letter: char) -> bool {
+    matches!(letter, '\u{fe00}'..='\u{fe0f}')
 }
 
 const fn is_hidden(letter: char) -> bool {
@@ -23,6 +39,7 @@ const fn is_hidden(letter: char) -> bool {
             | '\u{200e}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
             | '\u{3164}'
             | '\u{feff}'
             | '\u{ffa0}'
@@ -33,8 +50,7 @@ const fn is_hidden(letter: char) -> bool {
 }
 
 const fn is_seen(letter: char) -> bool {
-    let joins = matches!(letter, '\u{200c}'..='\u{200d}' | '\u{fe00}'..='\u{fe0f}');
-    !joins && !letter.is_whitespace()
+    !is_joiner(letter) && !is_selector(letter) && !letter.is_whitespace()
 }
 
 #[cfg(test)]
@@ -49,6 +65,7 @@ mod tests {
             "김유진",
             "José Núñez",
             "👩\u{200d}🚀",
+            "👩\u{200d}❤\u{fe0f}\u{200d}👨",
             "مریم\u{200c}ها",
             "ד״ר כהן",
         ] {
@@ -62,6 +79,11 @@ mod tests {
             "",
             " ",
             "12\u{200b}",
+            "12\u{200d}",
+            "12\u{fe0f}",
+            "김\u{200d}",
+            "김\u{200d}\u{200d}유진",
+            "\u{2800}",
             "\u{202e}12",
             "a\u{2066}b",
             "\u{200b}",
