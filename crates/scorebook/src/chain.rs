@@ -305,3 +305,31 @@ fn hash_of(client_id: &ClientId) -> NameHash {
     let hash = blake3::hash(client_id.as_ref().as_bytes());
     *hash.as_bytes().first_chunk().expect("a hash is longer")
 }
+
+#[cfg(test)]
+mod tests {
+    use tenpin::Pins;
+
+    use super::*;
+    use crate::{Rules, Start};
+
+    #[test]
+    fn a_clock_that_is_set_back_makes_no_line_older_than_the_one_before() {
+        let at = |milliseconds: i64| Moment::try_from(milliseconds).unwrap();
+        let start = Start {
+            players: vec!["PJS".parse().unwrap()],
+            lane: None,
+            rules: Rules::TenPin,
+        };
+        let name = ClientId::random;
+        let (mut chain, _) = Chain::start(MatchId::random(), start, name(), at(5_000)).unwrap();
+        let mut write = |now| {
+            let event = Event::Rolled { pins: Pins::One };
+            chain.write(&event, name(), at(now)).unwrap().at
+        };
+        assert_eq!(
+            [6_000, 1_000, 5_999, 7_000].map(&mut write),
+            [6_000, 6_000, 6_000, 7_000].map(at)
+        );
+    }
+}
