@@ -4,6 +4,9 @@
 //! play BOOK LANES [MATCHES]` plays that many matches on each lane, all lanes at once, or plays on
 //! until it is killed; what the disk refuses it sends again. Whatever is acknowledged is printed at
 //! once: match, revision, and what the line was called.
+//!
+//! `writer read BOOK TIMES` opens a book that often, reads every match, and prints for each how many
+//! lines it has, why it is broken, or `error`.
 
 use std::{
     error::Error,
@@ -13,7 +16,8 @@ use std::{
 
 use tenpin::{Name, Pins};
 use tenpin_scorebook::{
-    Append, AppendError, ClientId, Entry, Event, MatchId, Place, Revision, Rules, Scorebook, Start,
+    Append, AppendError, ClientId, Entry, Event, MatchId, Place, ReadError, Reading, Revision,
+    Rules, Scorebook, Start,
 };
 
 /// How often something is tried again on a disk that fails.
@@ -36,13 +40,31 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         ["play", book, lanes] => play(book, lanes.parse()?, usize::MAX)?,
         ["play", book, lanes, matches] => play(book, lanes.parse()?, matches.parse()?)?,
-        _ => {
-            return Err(
-                "start BOOK, roll BOOK MATCH AFTER PINS, or play BOOK LANES [MATCHES]".into(),
-            );
-        }
+        ["read", book, times] => (0..times.parse()?).for_each(|_| read(book)),
+        _ => return Err("start, roll, play or read, see the source".into()),
     }
     Ok(())
+}
+
+/// What was read once is not read again from the disk, so the book is opened each time.
+fn read(book: &str) {
+    let Ok(book) = Scorebook::open(&Place::from(book)) else {
+        return println!("error");
+    };
+    let Ok(matches) = book.every_match() else {
+        return println!("error");
+    };
+    for id in matches {
+        match book.read(id) {
+            Ok(Reading {
+                broken: Some(broken),
+                ..
+            }) => println!("{broken}"),
+            Ok(reading) => println!("{}", reading.entries.len()),
+            Err(ReadError::Store(_)) => println!("error"),
+            Err(other) => println!("{other}"),
+        }
+    }
 }
 
 fn play(book: &str, lanes: usize, matches: usize) -> Result<(), Box<dyn Error>> {

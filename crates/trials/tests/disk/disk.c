@@ -7,6 +7,7 @@
  *                 and of what the program prints, in the order in which it happened
  *   DISK_FAULTS   "SEED PERMILLE": how many of a thousand writes fail with EIO or ENOSPC or are cut
  *                 short, and how many of a thousand syncs fail
+ *   DISK_READS    "SEED PERMILLE": how many of a thousand reads fail with EIO
  *   DISK_LIES     a suffix: files whose names end with it are never synced, but fsync returns 0
  *
  * A record is a letter, two names and their lengths, a number, and bytes and their length; all
@@ -34,14 +35,17 @@ static const char *folder;
 static int record_fd = -1;
 static uint64_t seed;
 static unsigned permille;
+static unsigned reads_permille;
 static const char *lies;
 
 __attribute__((constructor)) static void begin(void) {
     const char *faults = getenv("DISK_FAULTS");
+    const char *reads = getenv("DISK_READS");
     const char *record = getenv("DISK_RECORD");
     folder = getenv("DISK_FOLDER");
     lies = getenv("DISK_LIES");
     if (faults) sscanf(faults, "%lu %u", &seed, &permille);
+    if (reads) sscanf(reads, "%lu %u", &seed, &reads_permille);
     if (record) record_fd = REAL(open)(record, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
     if (record && record_fd < 0) abort();
 }
@@ -99,9 +103,11 @@ static uint64_t next_random(void) {
     return seed >> 33;
 }
 
-static int fails(const char *name) {
-    return permille && !ends_with(name, "-shm") && next_random() % 1000 < permille;
+static int fails_in(const char *name, unsigned of_thousand) {
+    return of_thousand && !ends_with(name, "-shm") && next_random() % 1000 < of_thousand;
 }
+
+static int fails(const char *name) { return fails_in(name, permille); }
 
 static ssize_t write_at(int fd, const void *bytes, size_t length, off_t offset, int at_end) {
     char path[PATH_MAX];
@@ -138,6 +144,26 @@ ssize_t pwrite(int fd, const void *bytes, size_t length, off_t offset) {
 }
 ssize_t pwrite64(int fd, const void *bytes, size_t length, off_t offset) {
     return write_at(fd, bytes, length, offset, 0);
+}
+
+static ssize_t read_at(int fd, void *bytes, size_t length, off_t offset) {
+    char path[PATH_MAX];
+    const char *name = reads_permille ? name_of(fd, path) : NULL;
+    if (!name) return REAL(pread)(fd, bytes, length, offset);
+    pthread_mutex_lock(&lock);
+    int fault = fails_in(name, reads_permille);
+    if (fault) record('E', name, "", offset, NULL, 0);
+    pthread_mutex_unlock(&lock);
+    if (!fault) return REAL(pread)(fd, bytes, length, offset);
+    errno = EIO;
+    return -1;
+}
+
+ssize_t pread(int fd, void *bytes, size_t length, off_t offset) {
+    return read_at(fd, bytes, length, offset);
+}
+ssize_t pread64(int fd, void *bytes, size_t length, off_t offset) {
+    return read_at(fd, bytes, length, offset);
 }
 
 static int sync_by(int (*sync)(int), int fd) {

@@ -38,6 +38,11 @@ const RECORD_CUTS: usize = 50;
 /// How many of a thousand writes and syncs fail on a faulty disk.
 const FAULTS: u32 = 50;
 
+/// How many of a thousand reads fail on a disk that fails to read, and how often a book is opened
+/// and read on it.
+const READ_FAULTS: u32 = 5;
+const READINGS: &str = "200";
+
 /// How many power cuts: `CUTS=2000` for a longer run.
 fn cuts(usual: usize) -> usize {
     let wanted = env::var("CUTS").ok();
@@ -114,6 +119,24 @@ fn a_faulty_disk_loses_nothing() {
     }
 }
 
+/// A match is read as it is or not at all: what the disk could not read just now is neither an
+/// older state nor damage.
+#[test]
+fn a_read_that_fails_is_an_error() {
+    let disk = RecordingDisk::new();
+    disk.play(&[], 1);
+    fs::remove_file(disk.record_file()).unwrap();
+    let faults = format!("{} {READ_FAULTS}", random().u32(..));
+    let settings = [("DISK_READS", &*faults)];
+    let told = disk.run(&settings, "read", &[READINGS]);
+    let is_right = |line: &&str| ["21", "error"].contains(line);
+    let wrong: Vec<_> = told.lines().filter(|line| !is_right(line)).collect();
+    assert_eq!(wrong, Vec::<&str>::new(), "DISK_READS={faults}");
+    assert!(told.contains("21"), "DISK_READS={faults}: {told}");
+    let record = fs::read(disk.record_file()).unwrap_or_default();
+    assert!(!record.is_empty(), "no read has failed");
+}
+
 /// A folder on a disk that keeps a record.
 struct RecordingDisk {
     folder: TempDir,
@@ -148,18 +171,24 @@ impl RecordingDisk {
     }
 
     fn write(&self, settings: &[(&str, &str)], lanes_and_matches: &[&str]) {
+        self.run(settings, "play", lanes_and_matches);
+    }
+
+    /// Returns what the writer has printed.
+    fn run(&self, settings: &[(&str, &str)], task: &str, arguments: &[&str]) -> String {
         let Place::File(book) = self.place() else {
             unreachable!("it is in a file");
         };
-        let mut command = writer(&["play", book.to_str().unwrap()]);
+        let mut command = writer(&[task, book.to_str().unwrap()]);
         command
-            .args(lanes_and_matches)
+            .args(arguments)
             .env("LD_PRELOAD", library())
             .env("DISK_FOLDER", self.folder.path().canonicalize().unwrap())
             .env("DISK_RECORD", self.record_file())
             .envs(settings.iter().copied());
         let run = run_command(&mut command, b"");
         assert_eq!(run.status, Some(0), "{}", run.err);
+        run.out
     }
 
     fn record_file(&self) -> PathBuf {
