@@ -46,13 +46,11 @@ pub(crate) fn run(wanted: Serve, name: BookName, phrasebook: &Phrasebook) -> Res
     let served = runtime.block_on(async {
         let mut listener = Listener::bind(&listen).await?;
         announce(&listener.place()?, tls.is_some(), &book.name, phrasebook)?;
-        if let Some(tls) = &tls {
-            listener = listener.with_tls(Arc::clone(tls));
+        if let Some(tls) = tls {
+            listener = listener.with_tls(Arc::clone(&tls));
+            tokio::spawn(read_again(tls, signal(SignalKind::hangup())?));
         }
-        let again = read_again(tls, signal(SignalKind::hangup())?);
-        let again = tokio::spawn(again);
         serve(Arc::clone(&house), listener, told_to_stop()?).await;
-        again.abort();
         Ok(())
     });
     // Whoever still holds a connection does not hold up the end.
@@ -83,11 +81,8 @@ fn open(name: BookName, phrasebook: &Phrasebook) -> Result<Book, Stop> {
 }
 
 /// Reads the certificate again whenever it is asked to.
-async fn read_again(tls: Option<Arc<Tls>>, mut hangups: Signal) {
+async fn read_again(tls: Arc<Tls>, mut hangups: Signal) {
     while hangups.recv().await.is_some() {
-        let Some(tls) = &tls else {
-            continue;
-        };
         match tls.read_again() {
             Ok(()) => tracing::info!("the certificate was read again"),
             Err(error) => tracing::error!(%error, "the certificate was not read again"),
