@@ -10,13 +10,18 @@ use tokio::{
 };
 
 use crate::{
+    heavy::{import, write_match},
     house::House,
-    wire::{Wire, get, post},
+    wire::{Wire, get, post, put},
 };
 
 /// How many matches each client asks for, and how many players each match has.
 const MATCHES: usize = 100;
 const PLAYERS: usize = 100;
+
+/// How many events a match has, at most from the network, and how often it changes then.
+const EVENTS: u32 = 5_000;
+const CHANGES: usize = 256;
 
 /// How long they stay, and how often the server's memory is looked at.
 const STAY: Duration = Duration::from_mins(1);
@@ -47,16 +52,56 @@ pub(crate) async fn run(connections: usize) -> Result<()> {
     for read in readers.join_all().await {
         read?;
     }
-    let before = house.memory()?;
-    let mut deaf = Vec::new();
-    for _ in 0..connections {
-        let mut wire = Wire::open(house.address).await?;
-        wire.stream.write_all(&list).await?;
-        deaf.push(wire);
-    }
     println!(
         "{connections} clients ask for {MATCHES} matches of {PLAYERS} and do not read, after as many that did"
     );
+    let before = house.memory()?;
+    let deaf = ask_all(&house, connections, &list).await?;
+    watch(&house, before).await?;
+    drop(deaf);
+    long_match(&house, connections).await
+}
+
+/// What grows with what was written in a match: its sheet, and a stream of all matches that nobody
+/// reads while it changes.
+async fn long_match(house: &House, connections: usize) -> Result<()> {
+    let file = house.book().with_extension("jsonl");
+    let reason = "\u{1f3b3}".repeat(200);
+    let id = write_match(&file, EVENTS / 2, Some(&reason)).await?;
+    import(house, &file)?;
+    let mut wire = Wire::open(house.address).await?;
+    let sheet = get(&format!("/m/{id}/sheet"));
+    let length = wire.ask(&sheet).await?.body.len();
+    println!(
+        "{connections} clients ask for a sheet of {} kB and do not read, nor does the viewer of all matches while it is corrected {CHANGES} times",
+        length >> 10
+    );
+    let before = house.memory()?;
+    let deaf = ask_all(house, connections, &sheet).await?;
+    let viewer = ask_all(house, 1, &get("/api/v1/live")).await?;
+    let path = format!("/matches/{id}/seats/1/frames/1");
+    let fix = put(&path, &house.key, "{\"rolls\":[7,2]}");
+    for _ in 0..CHANGES {
+        let answer = wire.ask(&fix).await?;
+        ensure!(answer.status == 200, "{}", answer.body);
+    }
+    watch(house, before).await?;
+    drop((deaf, viewer));
+    Ok(())
+}
+
+/// Connections on which this was asked.
+async fn ask_all(house: &House, connections: usize, request: &[u8]) -> Result<Vec<Wire>> {
+    let mut asked = Vec::new();
+    for _ in 0..connections {
+        let mut wire = Wire::open(house.address).await?;
+        wire.stream.write_all(request).await?;
+        asked.push(wire);
+    }
+    Ok(asked)
+}
+
+async fn watch(house: &House, before: u64) -> Result<()> {
     let (mut most, mut now) = (before, before);
     let start = Instant::now();
     while start.elapsed() < STAY {

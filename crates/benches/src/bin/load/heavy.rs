@@ -12,7 +12,7 @@ use tenpin::{FrameNumber, Pins, Seat};
 use tenpin_scorebook::{Append, ClientId, Correction, Entry, Event, MatchId, Place, Scorebook};
 use tokio::{
     io::AsyncWriteExt as _,
-    task::JoinSet,
+    task::{JoinSet, spawn_blocking},
     time::{Instant, sleep},
 };
 
@@ -56,19 +56,23 @@ const LAST: &str = "last";
 pub(crate) async fn run(events: u32) -> Result<()> {
     let house = House::open()?;
     let file = house.book().with_extension("jsonl");
-    let id = write_match(&file, events / 2).await?;
-    import(&house, &file)?;
+    let id = write_match(&file, events / 2, None).await?;
+    println!("imported in {:.0} ms", milliseconds(import(&house, &file)?));
     println!("a match of {events} corrections and undos");
     for path in [
         format!("/api/v1/matches/{id}"),
         format!("/m/{id}"),
+        format!("/m/{id}/sheet"),
         format!("/api/v1/matches/{id}/events?limit=1000"),
+        "/".to_owned(),
+        "/tv".to_owned(),
     ] {
         ask(&house, &path).await?;
     }
     let mut alone = balls(&house, &OTHERS).await?;
     let asking = tokio::spawn(ask_again_and_again(house.address, id));
-    let mut beside = balls(&house, &OTHERS).await?;
+    let (beside, looked) = tokio::join!(balls(&house, &OTHERS), look(house.address));
+    let (mut beside, mut looked) = (beside?, looked?);
     asking.abort();
     for (what, times) in [
         ("alone", &mut alone),
@@ -77,6 +81,12 @@ pub(crate) async fn run(events: u32) -> Result<()> {
         let [p50, p99] = [500, 990].map(|share| milliseconds(times.permille(share)));
         println!("balls of other matches {what}: p50 {p50:.2} ms, p99 {p99:.2} ms");
     }
+    println!(
+        "whoever asks for / meanwhile: p50 {:.1} ms, {:.1} ms at most",
+        milliseconds(looked.permille(500)),
+        milliseconds(looked.permille(1000)),
+    );
+    import_again(&house, &file).await?;
     hang_up(&house, id).await?;
     repeat(&house, id).await?;
     println!("the server has {} MB", house.memory()? >> 20);
@@ -128,8 +138,24 @@ async fn send_again(house: &House, id: MatchId) -> Result<Duration> {
     Ok(start.elapsed())
 }
 
+/// The same lines once more, while balls of other matches are on their way.
+async fn import_again(house: &House, file: &Path) -> Result<()> {
+    let (program, book, file) = (house.program().to_owned(), house.book(), file.to_owned());
+    let import = async {
+        sleep(HEAD_START).await;
+        spawn_blocking(move || import_into(&program, &book, &file)).await?
+    };
+    let (others, took) = tokio::join!(balls(house, &FEW), import);
+    println!(
+        "imported once more in {:.0} ms; balls of other matches meanwhile {:.1} ms at most",
+        milliseconds(took?),
+        milliseconds(others?.permille(1000)),
+    );
+    Ok(())
+}
+
 /// Writes an export of one match: as many corrections as undos.
-async fn write_match(file: &Path, pairs: u32) -> Result<MatchId> {
+pub(crate) async fn write_match(file: &Path, pairs: u32, reason: Option<&str>) -> Result<MatchId> {
     let book = Scorebook::open(&Place::Memory)?;
     let (id, started) = book.start(vec!["PJS".parse()?], None);
     started.await?;
@@ -138,7 +164,7 @@ async fn write_match(file: &Path, pairs: u32) -> Result<MatchId> {
         frame: FrameNumber::FIRST,
         balls: vec![Pins::Seven, Pins::Two],
         by: None,
-        reason: None,
+        reason: reason.map(str::to_owned),
     });
     let ball = |_| Event::Rolled { pins: Pins::Zero };
     let events = (0..2).map(ball);
@@ -161,16 +187,20 @@ async fn write_match(file: &Path, pairs: u32) -> Result<MatchId> {
     Ok(id)
 }
 
-fn import(house: &House, file: &Path) -> Result<()> {
+/// Returns how long it took.
+pub(crate) fn import(house: &House, file: &Path) -> Result<Duration> {
+    import_into(house.program(), &house.book(), file)
+}
+
+fn import_into(program: &Path, book: &Path, file: &Path) -> Result<Duration> {
     let start = Instant::now();
-    let status = Command::new(house.program())
+    let status = Command::new(program)
         .args(["import", "--book"])
-        .args([house.book().as_path(), file])
+        .args([book, file])
         .stderr(Stdio::null())
         .status()?;
     ensure!(status.success(), "{status}");
-    println!("imported in {:.0} ms", milliseconds(start.elapsed()));
-    Ok(())
+    Ok(start.elapsed())
 }
 
 /// Once when the server does not know it, and then again.
@@ -202,6 +232,18 @@ async fn ask_again_and_again(server: std::net::SocketAddr, id: MatchId) -> Resul
     loop {
         time(&mut wire, &format!("/api/v1/matches/{id}")).await?;
     }
+}
+
+/// Somebody who looks at the page of the house for as long as balls of others are sent.
+async fn look(server: std::net::SocketAddr) -> Result<Times> {
+    let mut wire = Wire::open(server).await?;
+    let mut times = Times::default();
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(OTHERS.seconds.into()) {
+        times.add(time(&mut wire, "/").await?);
+        sleep(Duration::from_millis(20)).await;
+    }
+    Ok(times)
 }
 
 async fn balls(house: &House, plan: &Plan) -> Result<Times> {

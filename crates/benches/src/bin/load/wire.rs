@@ -79,9 +79,17 @@ impl Wire {
 /// A request that writes.
 /// `headers` are further ones, each with its line end.
 pub(crate) fn post(path: &str, key: &str, headers: &str, body: &str) -> Vec<u8> {
+    write("POST", path, key, headers, body)
+}
+
+pub(crate) fn put(path: &str, key: &str, body: &str) -> Vec<u8> {
+    write("PUT", path, key, "", body)
+}
+
+fn write(method: &str, path: &str, key: &str, headers: &str, body: &str) -> Vec<u8> {
     let length = body.len();
     format!(
-        "POST /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}\r\n{headers}\
+        "{method} /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}\r\n{headers}\
          Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
     )
     .into_bytes()
