@@ -142,7 +142,8 @@ pub enum Others {
 pub enum Commit {
     /// Everything is written.
     Durable,
-    /// Others have written a line with the same number; nothing is written.
+    /// Others have written a line with the same number, or the line before is gone; nothing is
+    /// written.
     Clash,
 }
 

@@ -69,23 +69,21 @@ pub(crate) async fn run(events: u32) -> Result<()> {
     ] {
         ask(&house, &path).await?;
     }
-    let mut alone = balls(&house, &OTHERS).await?;
+    let (mut alone, mut looked_alone) = beside_a_viewer(&house).await?;
     let asking = tokio::spawn(ask_again_and_again(house.address, id));
-    let (beside, looked) = tokio::join!(balls(&house, &OTHERS), look(house.address));
-    let (mut beside, mut looked) = (beside?, looked?);
+    let (mut beside, mut looked_beside) = beside_a_viewer(&house).await?;
     asking.abort();
-    for (what, times) in [
-        ("alone", &mut alone),
-        ("while it is asked for", &mut beside),
+    for (what, times, looked) in [
+        ("alone", &mut alone, &mut looked_alone),
+        ("while it is asked for", &mut beside, &mut looked_beside),
     ] {
         let [p50, p99] = [500, 990].map(|share| milliseconds(times.permille(share)));
-        println!("balls of other matches {what}: p50 {p50:.2} ms, p99 {p99:.2} ms");
+        let [usual, most] = [500, 1000].map(|share| milliseconds(looked.permille(share)));
+        println!(
+            "balls of other matches {what}: p50 {p50:.2} ms, p99 {p99:.2} ms; \
+             GET / meanwhile: p50 {usual:.1} ms, {most:.1} ms at most"
+        );
     }
-    println!(
-        "whoever asks for / meanwhile: p50 {:.1} ms, {:.1} ms at most",
-        milliseconds(looked.permille(500)),
-        milliseconds(looked.permille(1000)),
-    );
     import_again(&house, &file).await?;
     hang_up(&house, id).await?;
     repeat(&house, id).await?;
@@ -232,6 +230,11 @@ async fn ask_again_and_again(server: std::net::SocketAddr, id: MatchId) -> Resul
     loop {
         time(&mut wire, &format!("/api/v1/matches/{id}")).await?;
     }
+}
+
+async fn beside_a_viewer(house: &House) -> Result<(Times, Times)> {
+    let (balls, looked) = tokio::join!(balls(house, &OTHERS), look(house.address));
+    Ok((balls?, looked?))
 }
 
 /// Somebody who looks at the page of the house for as long as balls of others are sent.
