@@ -56,7 +56,7 @@ impl Default for Settings {
             address_rate: NonZeroU32::new(200).unwrap_or(NonZeroU32::MAX),
             address_connections: 256,
             address_streams: 128,
-            address_bytes: 16 << 20,
+            address_bytes: 8 << 20,
             address_starts: NonZeroU32::new(20).unwrap_or(NonZeroU32::MAX),
             events_max: 5_000,
             public_names: Vec::new(),

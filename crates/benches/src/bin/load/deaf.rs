@@ -85,6 +85,8 @@ async fn long_match(house: &House, connections: usize) -> Result<()> {
     let viewer = ask_all(house, 1, &get("/api/v1/live")).await?;
     let path = format!("/matches/{id}/seats/1/frames/1");
     let fix = put(&path, &house.key, "{\"rolls\":[7,2]}");
+    // The connection from before was closed meanwhile.
+    let mut wire = Wire::open(house.address).await?;
     for _ in 0..CHANGES {
         let answer = wire.ask(&fix).await?;
         ensure!(answer.status == 200, "{}", answer.body);
