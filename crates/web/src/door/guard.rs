@@ -182,6 +182,7 @@ async fn look_up(house: &Arc<House>, secret: Secret) -> Result<Option<Found>, Pr
 }
 
 fn protect(headers: &mut HeaderMap, method: &Method) {
+    headers.reserve(HEADERS.len() + 1);
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }

@@ -15,6 +15,7 @@ use super::{
 use crate::{
     answer::Problem,
     api::{AppState, Named},
+    blocking,
     large::Large,
 };
 
@@ -30,22 +31,28 @@ pub(super) async fn show(
     let id = named.match_id()?;
     let looker = looker(&house, &visit, id).await?;
     let scene = house.scene(id).await?;
-    let board = Board {
-        scene: &scene,
-        looker,
+    let draw = move || {
+        draw(
+            &visit,
+            &Board {
+                scene: &scene,
+                looker,
+            },
+        )
     };
+    large.send(blocking::run(draw).await?).await
+}
+
+/// There may be thousands of corrections, so this is done where others do not wait for it.
+fn draw(visit: &Visit, board: &Board<'_>) -> Response {
     let title = format!("{} · {}", visit.phrase("sheet"), board.place());
-    let print = Print {
-        visit: &visit,
-        board: &board,
-    };
     let page = Page {
-        visit: &visit,
+        visit,
         title: &title,
         kind: "print",
-        body: print.draw(&title),
+        body: Print { visit, board }.draw(&title),
     };
-    large.send(page.send(StatusCode::OK)).await
+    page.send(StatusCode::OK)
 }
 
 struct Print<'a> {

@@ -10,6 +10,7 @@ use super::{Board, looker};
 use crate::{
     answer::Problem,
     api::{AppState, Named},
+    blocking,
     large::Large,
     pages::{
         change::Card,
@@ -28,17 +29,27 @@ pub(super) async fn whole(
     let id = named.match_id()?;
     let looker = looker(&house, &visit, id).await?;
     let scene = house.scene(id).await?;
-    let board = Board {
-        scene: &scene,
-        looker,
+    let draw = move || {
+        draw(
+            &visit,
+            Board {
+                scene: &scene,
+                looker,
+            },
+        )
     };
+    large.send(blocking::run(draw).await?).await
+}
+
+/// There are many lines, so this is done where others do not wait for it.
+fn draw(visit: &Visit, board: Board<'_>) -> Response {
     let card = Card {
         title: visit.phrase("log"),
         body: html! { (board.incomplete()) (board.lines(LINES_MAX)) },
-        visit: &visit,
+        visit,
         board,
     };
-    large.send(card.send()).await
+    card.send()
 }
 
 /// How many lines the page of the log has: the newest. Few matches have more.
