@@ -149,7 +149,10 @@ impl Scorer {
     /// Answers whether it was done: a key that is not there, or not any more, cannot be.
     pub(crate) fn change_keys(&mut self, change: &KeyChange) -> Result<bool, StoreError> {
         let done = self.journal.change_keys(change);
-        self.note_outcome(done.is_ok());
+        // That there was nothing to change says nothing.
+        if done != Ok(false) {
+            self.note_outcome(done.is_ok());
+        }
         let done = done.inspect_err(|error| self.report(error))?;
         if done && change.revokes() {
             self.news.tell_of_keys();

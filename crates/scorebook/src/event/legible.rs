@@ -3,7 +3,7 @@
 use std::mem;
 
 /// Whether a text that somebody types shows as it is: no character in it turns around what is
-/// written after it or takes no room, so that no two texts look alike, and something is seen.
+/// written after it or takes no room, and something is seen.
 ///
 /// Joiners and what chooses the shape of a letter are allowed where emoji and some scripts need them:
 /// after letters beyond ASCII, and a joiner not at the end.
@@ -12,7 +12,11 @@ pub fn is_legible(text: &str) -> bool {
     let mut before = ' ';
     let mut is_misplaced = |letter| {
         let after = mem::replace(&mut before, letter);
-        (is_joiner(letter) || is_selector(letter)) && (after.is_ascii() || is_joiner(after))
+        match letter {
+            _ if is_joiner(letter) => after.is_ascii() || is_joiner(after),
+            _ if is_selector(letter) => after.is_ascii() || is_joiner(after) || is_selector(after),
+            _ => is_joiner(after) && letter.is_ascii(),
+        }
     };
     let is_wrong = |letter: char| letter.is_control() || is_hidden(letter) || is_misplaced(letter);
     !text.chars().any(is_wrong) && !text.ends_with(is_joiner) && text.chars().any(is_seen)
@@ -83,6 +87,8 @@ mod tests {
             "12\u{fe0f}",
             "김\u{200d}",
             "김\u{200d}\u{200d}유진",
+            "김\u{200d} 유진",
+            "❤\u{fe0f}\u{fe0f}",
             "\u{2800}",
             "\u{202e}12",
             "a\u{2066}b",

@@ -1,6 +1,6 @@
 //! A copy of a book, whatever it is kept in.
 
-use std::path::Path;
+use std::{collections::HashSet, path::Path};
 
 use crate::{
     AdoptError, Entry, KeyChange, MatchId, Place, ReadError, Scorebook, StoreError, Trouble,
@@ -35,12 +35,11 @@ impl Scorebook {
             let refused = adopted.refused.into_iter().next();
             refused.map_or(Ok(()), |reason| Err(failed(reason)))?;
         }
-        let mut keys = Vec::new();
-        for key in self.shelf.keys(true)? {
-            // An earlier try may have come this far.
-            let there = copy.key(key.id)?;
-            keys.extend(there.is_none().then_some(key));
-        }
+        // An earlier try may have come this far.
+        let there = copy.shelf.keys(true)?.into_iter().map(|key| key.id);
+        let there: HashSet<_> = there.collect();
+        let mut keys = self.shelf.keys(true)?;
+        keys.retain(|key| !there.contains(&key.id));
         copy.change_keys(KeyChange::Add(keys)).wait()?;
         Ok(broken)
     }

@@ -63,6 +63,8 @@ impl Scorebook {
 }
 
 fn restore_file(book: &Path, from: &Path) -> Result<Restored, RestoreError> {
+    // A link may lead to another disk, and the copy must be on that of the book itself.
+    let book = &sqlite::resolved(book);
     let folder = PartialFolder::beside(book).map_err(RestoreError::Book)?;
     let copy = folder.path().join("book.db");
     let (opened, check) = copied(from, &copy)?;

@@ -263,8 +263,8 @@ impl Writer {
         }
     }
 
-    /// One answer is for all who have asked. Nobody's question is kept who does not wait any more:
-    /// a store that does not answer in time is not asked once for each of them.
+    /// One answer is for all who have asked. Questions of those who have left are dropped: a store
+    /// that does not answer in time is not asked once for each of them.
     fn answer_checks(&mut self) {
         self.checks.retain(|reply| !reply.is_closed());
         if self.checks.is_empty() {

@@ -13,7 +13,7 @@ mod trouble;
 mod watch;
 
 use book::OpenFile;
-pub(crate) use book::{Book, Partial, PartialFolder, free_bytes};
+pub(crate) use book::{Book, Partial, PartialFolder, free_bytes, resolved};
 use journal::SqliteJournal;
 use own_lines::OwnLines;
 pub(crate) use replace::{copy_backup, replace};

@@ -10,8 +10,8 @@ use std::{
     time::Duration,
 };
 
-pub(crate) use open_file::free_bytes;
-pub(super) use open_file::{OpenFile, resolved};
+pub(super) use open_file::OpenFile;
+pub(crate) use open_file::{free_bytes, resolved};
 pub(crate) use partial::{Partial, PartialFolder};
 pub(super) use partial::{sync_folder, with_suffix};
 use rusqlite::{Connection, OpenFlags};

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::{
     Book, OpenFile,
-    book::{BESIDE, resolved, set_journal_mode, sync_folder, with_suffix},
+    book::{BESIDE, set_journal_mode, sync_folder, with_suffix},
     schema,
     trouble::told,
 };
@@ -36,9 +36,8 @@ pub(crate) fn copy_backup(from: &Path, to: &Path) -> Result<(), StoreError> {
 }
 
 /// Puts `new` in the place of a book that nobody has open, and returns where that is kept, if there
-/// was one. A program that opens the book finds the old one or the new one.
+/// was one; `book` is no link. A program that opens the book finds the old one or the new one.
 pub(crate) fn replace(book: &Path, new: &Path) -> Result<Option<PathBuf>, StoreError> {
-    let book = &resolved(book);
     if BESIDE
         .iter()
         .any(|suffix| with_suffix(new, suffix).exists())
@@ -111,9 +110,10 @@ fn replace_in_parts(book: &Path, new: &Path, kept: &Path) -> io::Result<()> {
     give_to_the_same(new, book)?;
     fs::rename(book, kept)?;
     let replaced = move_logs(book, kept).and_then(|()| fs::hard_link(new, book));
-    if replaced.is_err() {
+    // Not over a book that somebody has made meanwhile.
+    if replaced.is_err() && fs::hard_link(kept, book).is_ok() {
         let _ = move_logs(kept, book);
-        let _ = fs::rename(kept, book);
+        let _ = fs::remove_file(kept);
     }
     replaced.and_then(|()| sync_folder(book))
 }

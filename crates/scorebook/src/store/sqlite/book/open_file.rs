@@ -90,7 +90,7 @@ impl OpenFile {
 }
 
 /// The file itself, if the path is a link: the log is beside that.
-pub(in crate::store::sqlite) fn resolved(path: &Path) -> PathBuf {
+pub(crate) fn resolved(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 

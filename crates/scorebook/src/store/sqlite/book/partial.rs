@@ -7,7 +7,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::resolved;
 use crate::{MatchId, StoreError, Trouble};
 
 /// A file beside the one it will become, which is gone unless it is finished.
@@ -54,9 +53,8 @@ impl Drop for Partial {
 pub(crate) struct PartialFolder(PathBuf);
 
 impl PartialFolder {
-    /// Beside the file itself, if the path is a link: a link may lead to another disk.
     pub(crate) fn beside(path: &Path) -> Result<Self, StoreError> {
-        let folder = with_suffix(&resolved(path), &format!(".partial-{}", MatchId::random()));
+        let folder = with_suffix(path, &format!(".partial-{}", MatchId::random()));
         // A book has the hashes of keys.
         let made = DirBuilder::new().mode(0o700).create(&folder);
         made.map_err(|error| StoreError::new(Trouble::Forbidden, error))?;
@@ -89,21 +87,5 @@ pub(in crate::store::sqlite) fn sync_folder(file: &Path) -> io::Result<()> {
         // Some file systems cannot sync a folder, and keep it safe by other means.
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
         done => done,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_folder_is_on_the_disk_of_the_file_itself() {
-        let [here, elsewhere] = [(); 2].map(|()| tempfile::tempdir().unwrap());
-        let real = elsewhere.path().canonicalize().unwrap().join("real.db");
-        let link = here.path().join("book.db");
-        fs::write(&real, "").unwrap();
-        std::os::unix::fs::symlink(&real, &link).unwrap();
-        let folder = PartialFolder::beside(&link).unwrap();
-        assert_eq!(folder.path().parent(), real.parent());
     }
 }
