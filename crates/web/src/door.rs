@@ -6,8 +6,12 @@ mod origin;
 mod presented;
 mod remembered;
 
-use std::fmt;
+use std::{convert::Infallible, fmt, net::IpAddr};
 
+use axum::{
+    extract::FromRequestParts,
+    http::{Extensions, request::Parts},
+};
 pub(crate) use guard::guard;
 pub(crate) use host::Hosts;
 pub(crate) use origin::{Peer, Site, Visitor, household, must_be_ours};
@@ -38,6 +42,27 @@ impl Identity {
     /// apply.
     pub(crate) fn is_of_house(&self) -> bool {
         matches!(self, Self::Holder(found) if is_of_house(&found.key))
+    }
+}
+
+/// The address of somebody without a key of the house or of a lane, who shares limits with whoever
+/// else is there; `None` if they have one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stranger(pub(crate) Option<IpAddr>);
+
+impl Stranger {
+    pub(crate) fn of(extensions: &Extensions) -> Self {
+        let is_of_house = extensions.get().is_some_and(Identity::is_of_house);
+        let visitor = extensions.get::<Visitor>().filter(|_| !is_of_house);
+        Self(visitor.map(|visitor| visitor.address))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Stranger {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self::of(&parts.extensions))
     }
 }
 

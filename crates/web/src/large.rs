@@ -3,7 +3,7 @@
 use std::{convert::Infallible, net::IpAddr, sync::Arc};
 
 use axum::{
-    body::{Body, HttpBody as _, to_bytes},
+    body::{Body, to_bytes},
     extract::FromRequestParts,
     http::{HeaderValue, header, request::Parts},
     response::Response,
@@ -47,15 +47,15 @@ impl Large {
     /// A problem if its address has too much on the way already.
     pub(crate) async fn send(self, answer: Response) -> Result<Response, Problem> {
         let (mut parts, body) = answer.into_parts();
-        let length = body.size_hint().exact().expect("it is in memory");
         let bytes = to_bytes(body, usize::MAX).await;
         let bytes = bytes.expect("it is in memory");
         let Some(address) = self.address.filter(|_| bytes.len() > LARGE) else {
             return Ok(Response::from_parts(parts, Body::from(bytes)));
         };
-        self.house.limits.take_bytes(address, bytes.len())?;
+        let length = bytes.len();
+        self.house.limits.take_bytes(address, length)?;
         let way = OnTheWay {
-            length: bytes.len(),
+            length,
             rest: bytes,
             house: self.house,
             address,
@@ -80,9 +80,10 @@ struct OnTheWay {
 }
 
 impl OnTheWay {
+    /// A copy, which keeps nothing of the rest in memory while it waits to be sent.
     fn next(&mut self) -> Option<Bytes> {
         let piece = self.rest.split_to(self.rest.len().min(PIECE));
-        (!piece.is_empty()).then_some(piece)
+        (!piece.is_empty()).then(|| Bytes::copy_from_slice(&piece))
     }
 }
 

@@ -176,6 +176,7 @@ impl Guest {
         } = &self;
         house.metrics.connections.inc();
         let answer = service_fn(|request: Request<Incoming>| {
+            live.set(false);
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(*peer);
             let is_live = |extensions: &Extensions| extensions.get::<LiveStream>().is_some();

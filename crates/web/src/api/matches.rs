@@ -3,8 +3,6 @@
 mod pieces;
 pub(super) mod start;
 
-use std::sync::Arc;
-
 use axum::{
     extract::{Query, State, rejection::QueryRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header},
@@ -20,7 +18,10 @@ use super::{
     describe::ReadRefusals,
     path::{Named, number},
 };
-use crate::answer::{self, IncompleteView, MatchView, Problem};
+use crate::{
+    answer::{self, IncompleteView, MatchView, Problem},
+    door::Stranger,
+};
 
 /// How many matches a page has unless it says.
 const PAGE: usize = 20;
@@ -75,11 +76,12 @@ struct UnreadableView {
 pub(super) async fn list(
     State(house): AppState,
     wanted: Result<Query<Wanted>, QueryRejection>,
+    stranger: Stranger,
 ) -> Result<Response, Problem> {
     let Query(wanted) = wanted.map_err(Problem::bad_request)?;
     let page = wanted.page()?;
     let (ids, next) = house.read(move |book| listed(book, &page)).await?;
-    let pieces = Pieces::new(Arc::clone(&house.boards.pictures), ids, next);
+    let pieces = Pieces::new(house, stranger, ids, next);
     let mut response = Response::new(pieces.body().await?);
     let kind = HeaderValue::from_static("application/json");
     response.headers_mut().insert(header::CONTENT_TYPE, kind);

@@ -1,6 +1,6 @@
 //! What happens to every request before and after it is handled.
 
-use std::{net::IpAddr, sync::Arc, time::Instant};
+use std::{sync::Arc, time::Instant};
 
 use axum::{
     body::Body,
@@ -9,13 +9,13 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use futures_util::future::OptionFuture;
 use tenpin_scorebook::{Grant, Scorebook, Secret};
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::{
     House,
     answer::Problem,
-    door::{Found, Identity, Peer, Presented, Site, Ticket, Visitor, is_of_house},
+    door::{Found, Identity, Peer, Presented, Site, Stranger, Ticket, Visitor, is_of_house},
 };
 
 /// Nothing from elsewhere is loaded, nothing is put into a frame, no type is guessed.
@@ -46,12 +46,7 @@ pub(crate) async fn guard(
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     let mut response = match recognise(&house, &mut request).await {
-        Ok(()) => {
-            let waits =
-                reading_stranger(&request).map(|address| house.limits.turn_to_read(address));
-            let _turn = OptionFuture::from(waits).await;
-            next.run(request).await
-        }
+        Ok(_turn) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
     protect(response.headers_mut(), &method);
@@ -67,7 +62,12 @@ pub(crate) async fn guard(
     response
 }
 
-async fn recognise(house: &Arc<House>, request: &mut Request<Body>) -> Result<(), Problem> {
+/// Finds out who asks. Strangers who only read wait for their turn; whoever looks after the server
+/// never does.
+async fn recognise(
+    house: &Arc<House>,
+    request: &mut Request<Body>,
+) -> Result<Option<OwnedSemaphorePermit>, Problem> {
     let peer = request.extensions().get().copied();
     let peer = peer.unwrap_or(Peer::Unknown);
     let trusted = &house.settings.trusted_proxies;
@@ -78,24 +78,17 @@ async fn recognise(house: &Arc<House>, request: &mut Request<Body>) -> Result<()
     }
     // Whoever looks after the server may always ask how it is.
     if matches!(request.uri().path(), "/healthz" | "/metrics") {
-        return Ok(());
+        return Ok(None);
     }
     let presented = Presented::of(request.headers(), request.uri().path());
     let writes = is_writing(request.method());
     let identity = identify(house, visitor, presented, writes).await?;
     request.extensions_mut().insert(identity);
-    Ok(())
-}
-
-/// The address of a stranger who only reads. Many of one address wait for each other, so that nobody
-/// else waits for them; whoever looks after the server never waits.
-fn reading_stranger(request: &Request<Body>) -> Option<IpAddr> {
-    let identity = request.extensions().get::<Identity>()?;
-    if is_writing(request.method()) || identity.is_of_house() {
-        return None;
+    let Stranger(address) = Stranger::of(request.extensions());
+    match address.filter(|_| !writes) {
+        Some(address) => house.limits.turn_to_read(address).await.map(Some),
+        None => Ok(None),
     }
-    let visitor = request.extensions().get::<Visitor>()?;
-    Some(visitor.address)
 }
 
 const fn is_writing(method: &Method) -> bool {

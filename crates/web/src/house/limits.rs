@@ -5,11 +5,15 @@ use std::{
     net::IpAddr,
     num::NonZeroU32,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use governor::{DefaultKeyedRateLimiter, Quota};
 use tenpin_scorebook::KeyId;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::timeout,
+};
 
 use crate::{
     Settings,
@@ -26,6 +30,9 @@ const STARTS: NonZeroU32 = NonZeroU32::new(1).unwrap();
 /// How many requests of one address that only read are answered at the same time; further ones wait
 /// for their turn. Those of others do not wait for them.
 const READS_MAX: usize = 8;
+
+/// How long they wait.
+const READ_PATIENCE: Duration = Duration::from_secs(10);
 
 /// How often one may ask: with a key of the house or of a lane by key, everybody else by address.
 pub(crate) struct Limits {
@@ -131,12 +138,18 @@ impl Limits {
         give_back(&mut lock(&self.bytes), address, count);
     }
 
-    /// Waits for a turn to read, which lasts until it is dropped.
-    pub(crate) async fn turn_to_read(&self, address: IpAddr) -> OwnedSemaphorePermit {
+    /// Waits for a turn to read, which lasts until it is dropped. Whoever has one does not wait for
+    /// another.
+    pub(crate) async fn turn_to_read(
+        &self,
+        address: IpAddr,
+    ) -> Result<OwnedSemaphorePermit, Problem> {
         let turns = || Arc::new(Semaphore::new(READS_MAX));
         let turns = Arc::clone(lock(&self.reads).entry(address).or_insert_with(turns));
-        let turn = turns.acquire_owned().await;
-        turn.expect("nobody closes it")
+        let turn = timeout(READ_PATIENCE, turns.acquire_owned()).await;
+        let what = || format!("{READS_MAX} answers in the making");
+        let turn = turn.map_err(|_| too_many_of_one_address(&what()))?;
+        Ok(turn.expect("nobody closes it"))
     }
 
     /// Forgets whoever has not asked for a while.
@@ -179,8 +192,8 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn many_of_one_address_take_turns_to_read() {
+    #[tokio::test(start_paused = true)]
+    async fn many_of_one_address_take_turns_to_read() {
         let limits = Limits::new(&Settings::default());
         let turn = |last: u8| limits.turn_to_read(IpAddr::from([192, 0, 2, last]));
         let mut turns: Vec<_> = (0..READS_MAX).map(|_| turn(7).now_or_never()).collect();
@@ -192,6 +205,10 @@ mod tests {
         assert!((&mut next).now_or_never().is_none(), "all are still taken");
         turns.pop();
         assert!(next.now_or_never().is_some());
+        let last = turn(7).await.unwrap();
+        let refused = turn(7).await.unwrap_err();
+        assert!(refused.detail.contains("--trusted-proxy"), "{refused:?}");
+        drop(last);
         turns.clear();
         limits.forget();
         assert!(lock(&limits.reads).is_empty());

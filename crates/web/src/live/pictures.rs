@@ -2,8 +2,11 @@
 
 use std::{ops::Deref, sync::Arc};
 
-use quick_cache::{Weighter, sync::Cache};
-use tenpin_scorebook::{Entry, MatchId, ReadError, Revision, Scorebook};
+use quick_cache::{
+    DefaultHashBuilder, OptionsBuilder, Weighter,
+    sync::{Cache, DefaultLifecycle},
+};
+use tenpin_scorebook::{Entry, MatchId, ReadError, Scorebook};
 
 use super::Picture;
 use crate::{answer::Problem, blocking, pages::Scene};
@@ -34,9 +37,17 @@ impl Weighter<MatchId, Arc<Picture>> for Weight {
 
 impl Pictures {
     pub(crate) fn new(book: Arc<Scorebook>) -> Self {
+        // In several parts, each would have room for small matches only.
+        let options = OptionsBuilder::new()
+            .shards(1)
+            .estimated_items_capacity(PICTURES)
+            .weight_capacity(BYTES_MAX)
+            .build();
+        let options = options.expect("all that is needed is given");
+        let (hasher, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
         Self {
             book,
-            kept: Cache::with_weighter(PICTURES, BYTES_MAX, Weight),
+            kept: Cache::with_options(options, Weight, hasher, lifecycle),
         }
     }
 
@@ -71,19 +82,6 @@ impl Pictures {
         let this = Arc::clone(self);
         let read = blocking::run(move || this.read(id).map(ShownScene::from));
         Ok(read.await??)
-    }
-
-    /// A match as it was with this many lines, or as it is now.
-    pub(crate) async fn look_since(
-        self: &Arc<Self>,
-        id: MatchId,
-        revision: Revision,
-    ) -> Result<Arc<Picture>, Problem> {
-        let known = self.kept.get(&id);
-        match known.filter(|known| known.revision >= revision) {
-            Some(known) => Ok(known),
-            None => self.look(id).await,
-        }
     }
 }
 

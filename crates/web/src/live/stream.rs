@@ -13,16 +13,12 @@ use bytes::Bytes;
 use futures_util::stream::{self, Stream};
 use tenpin_scorebook::{Lane, MatchId};
 use tokio::{
-    sync::{broadcast, watch},
+    sync::{OwnedSemaphorePermit, broadcast, watch},
     time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until},
 };
 
 use super::{BEAT, Picture, Seat, WallNews, picture::Stage, wall::Change};
-use crate::{
-    House,
-    answer::{Code, Problem},
-    door::{Identity, Visitor},
-};
+use crate::{House, answer::Problem, door::Stranger};
 
 /// How often everything is shown anew at most.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -46,17 +42,21 @@ impl FromRequestParts<Arc<House>> for Viewer {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Problem> {
-        let visitor = parts.extensions.get::<Visitor>();
-        let identity = parts.extensions.get::<Identity>();
-        let is_of_house = identity.is_some_and(Identity::is_of_house);
-        let address = visitor.filter(|_| !is_of_house);
-        let address = address.map(|visitor| visitor.address);
+        let Stranger(address) = Stranger::of(&parts.extensions);
         if let Some(address) = address {
             house.limits.take_stream(address)?;
         }
         house.metrics.viewers.inc();
         let house = Arc::clone(house);
         Ok(Self { house, address })
+    }
+}
+
+impl Viewer {
+    /// Strangers who look take turns with whatever else their address reads. If there is no turn
+    /// for long, they look all the same.
+    pub(crate) async fn turn_to_read(&self) -> Option<OwnedSemaphorePermit> {
+        self.house.limits.turn_to_read(self.address?).await.ok()
     }
 }
 
@@ -124,7 +124,7 @@ impl<Draw: Fn(&Picture) -> Bytes> LookingAtOne<Draw> {
 pub(crate) fn whole_house(
     viewer: Viewer,
     wall: broadcast::Receiver<WallNews>,
-    first: Vec<Change>,
+    first: Vec<MatchId>,
     lane: Option<Lane>,
     last_seen: Option<&str>,
 ) -> impl Stream<Item = Events> + use<> {
@@ -134,7 +134,7 @@ pub(crate) fn whole_house(
         stopping: viewer.house.stopping(),
         viewer,
         beat,
-        queue: first.into(),
+        queue: first.into_iter().map(Waiting::Listed).collect(),
         seen: HashMap::new(),
         last_seen: last_seen.map(str::to_owned),
         looked: Instant::now(),
@@ -162,7 +162,7 @@ struct Looking {
     lane: Option<Lane>,
     /// What is still to be shown. A match is looked at when its turn comes, so that a slow viewer
     /// keeps none in memory.
-    queue: VecDeque<Change>,
+    queue: VecDeque<Waiting>,
     /// How far each match was when it was sent.
     seen: HashMap<MatchId, Stage>,
     /// The last event of an earlier stream, which is left out.
@@ -187,20 +187,27 @@ impl Looking {
     async fn queued(&mut self) -> Option<Bytes> {
         let mut event = None;
         while event.is_none()
-            && let Some(change) = self.queue.pop_front()
+            && let Some(waiting) = self.queue.pop_front()
         {
-            event = self.show(&change).await;
+            event = self.show(&waiting).await;
         }
         event
     }
 
     /// `None` if it is not news, or if nothing of it can be shown.
-    async fn show(&mut self, change: &Change) -> Option<Bytes> {
+    async fn show(&mut self, waiting: &Waiting) -> Option<Bytes> {
+        if let Some(drawn) = waiting.drawn() {
+            return self.event(&drawn);
+        }
+        let turn = self.viewer.turn_to_read().await;
         let pictures = &self.viewer.house.boards.pictures;
-        match pictures.look_since(change.match_id, change.revision).await {
-            Ok(picture) => return self.event(&picture),
-            Err(problem) if problem.code == Code::StoreAway => self.look_again().await,
-            Err(_) => {}
+        let looked = pictures.look(waiting.match_id()).await;
+        drop(turn);
+        match (looked, waiting) {
+            (Ok(picture), _) => return self.event(&picture),
+            (Err(_), Waiting::Changed(_)) => self.look_again().await,
+            // It is left out of what there is to see.
+            (Err(_), Waiting::Listed(_)) => {}
         }
         None
     }
@@ -234,7 +241,7 @@ impl Looking {
 
     fn add(&mut self, change: Change) {
         if self.lane.is_none() || self.lane == change.lane {
-            self.queue.push_back(change);
+            self.queue.push_back(Waiting::Changed(change));
         }
     }
 
@@ -259,6 +266,30 @@ impl Looking {
         // The store may have gone back to an earlier state.
         self.seen.clear();
         self.last_seen = None;
-        self.queue = all.unwrap_or_default().into();
+        let all = all.unwrap_or_default().into_iter();
+        self.queue = all.map(Waiting::Listed).collect();
+    }
+}
+
+/// A match that is still to be shown.
+enum Waiting {
+    /// It was there when everything was looked at.
+    Listed(MatchId),
+    Changed(Change),
+}
+
+impl Waiting {
+    const fn match_id(&self) -> MatchId {
+        match self {
+            Self::Listed(match_id) => *match_id,
+            Self::Changed(change) => change.match_id,
+        }
+    }
+
+    fn drawn(&self) -> Option<Arc<Picture>> {
+        match self {
+            Self::Listed(_) => None,
+            Self::Changed(change) => change.drawn.upgrade(),
+        }
     }
 }

@@ -3,11 +3,11 @@
 use std::{
     collections::HashMap,
     iter,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
 };
 
 use tenpin_scorebook::{
-    Broken, Lane, Listing, MatchId, News, Page, ReadError, Revision, Scorebook, State, StoreError,
+    Broken, Lane, MatchId, News, Page, ReadError, Revision, Scorebook, State, StoreError,
     Subscription,
 };
 use tokio::sync::broadcast;
@@ -43,22 +43,22 @@ pub(crate) enum WallNews {
     Missed,
 }
 
-/// That a match has changed. It does not hold the match: it may be large, and changes wait for
-/// viewers that are slow.
+/// That a match has changed. It does not keep the match, which may be large, because changes wait
+/// for viewers that are slow.
 #[derive(Debug, Clone)]
 pub(crate) struct Change {
     pub(crate) match_id: MatchId,
-    /// The match has at least this many lines.
-    pub(crate) revision: Revision,
     pub(crate) lane: Option<Lane>,
+    /// As it was drawn then, for those who are quick.
+    pub(crate) drawn: Weak<Picture>,
 }
 
-impl From<Listing> for Change {
-    fn from(listing: Listing) -> Self {
+impl From<&Arc<Picture>> for Change {
+    fn from(picture: &Arc<Picture>) -> Self {
         Self {
-            match_id: listing.match_id,
-            revision: listing.revision,
-            lane: listing.lane,
+            match_id: picture.match_id,
+            lane: picture.lane.clone(),
+            drawn: Arc::downgrade(picture),
         }
     }
 }
@@ -116,7 +116,7 @@ impl Wall {
     }
 
     /// The matches that are live now, oldest first.
-    pub(crate) async fn all(&self, lane: Option<Lane>) -> Result<Vec<Change>, Problem> {
+    pub(crate) async fn all(&self, lane: Option<Lane>) -> Result<Vec<MatchId>, Problem> {
         let page = Page {
             state: Some(State::Live),
             lane,
@@ -125,7 +125,8 @@ impl Wall {
         };
         let book = Arc::clone(&self.book);
         let listings = blocking::run(move || book.list_begun(&page)).await??;
-        Ok(listings.into_iter().rev().map(Change::from).collect())
+        let oldest_first = listings.iter().rev();
+        Ok(oldest_first.map(|listing| listing.match_id).collect())
     }
 
     /// Some matches as they are now, newest first. If there are too many, those without a ball are
@@ -178,7 +179,8 @@ impl Wall {
         told: &mut HashMap<MatchId, Revision>,
         viewers: &broadcast::Sender<WallNews>,
     ) {
-        if told.len() >= TOLD_MAX {
+        // After changes were missed, the store may have gone back to an earlier state.
+        if told.len() >= TOLD_MAX || heard.contains(&News::Missed) {
             told.clear();
         }
         let is_new = |(id, revision): &(MatchId, Revision)| {
@@ -186,24 +188,21 @@ impl Wall {
             before.is_none_or(|before| before < *revision)
         };
         let new: Vec<_> = changes(heard).into_iter().filter(is_new).collect();
-        for (match_id, revision) in new {
-            let _ = viewers.send(self.look(match_id, revision).await);
+        for (match_id, _) in new {
+            self.show(match_id, viewers).await;
         }
         if heard.contains(&News::Missed) {
             let _ = viewers.send(WallNews::Missed);
         }
     }
 
-    /// Draws a match once for all viewers.
-    async fn look(&self, match_id: MatchId, revision: Revision) -> WallNews {
-        let drawn = self.pictures.look_since(match_id, revision).await;
-        drawn.map_or(WallNews::Missed, |picture| {
-            WallNews::Changed(Change {
-                match_id,
-                revision: picture.revision,
-                lane: picture.lane.clone(),
-            })
-        })
+    /// Draws a match once for all viewers that are quick.
+    async fn show(&self, match_id: MatchId, viewers: &broadcast::Sender<WallNews>) {
+        let drawn = self.pictures.look(match_id).await;
+        let _ = viewers.send(match &drawn {
+            Ok(picture) => WallNews::Changed(Change::from(picture)),
+            Err(_) => WallNews::Missed,
+        });
     }
 
     /// Nothing when nobody looks any more.

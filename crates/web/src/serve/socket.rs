@@ -151,7 +151,8 @@ impl AsyncWrite for Socket {
 mod tests {
     use std::future::poll_fn;
 
-    use tokio::net::TcpListener;
+    use tenpin_testkit::wait::DEADLINE;
+    use tokio::{net::TcpListener, time::timeout};
 
     use super::*;
 
@@ -179,6 +180,17 @@ mod tests {
         let gone = futures_util::future::lazy(|_| drop(client));
         let (ended, ()) = tokio::join!(until_closed(&mut socket), gone);
         assert_eq!(ended, io::ErrorKind::ConnectionAborted);
+    }
+
+    /// Over TLS the end is said, and the connection is closed only when that was read.
+    #[tokio::test]
+    async fn a_live_stream_ends_when_its_client_says_something() {
+        use tokio::io::AsyncWriteExt as _;
+        let (mut socket, mut client) = pair().await;
+        socket.live().set(true);
+        client.write_all(b"the end").await.unwrap();
+        let ended = timeout(DEADLINE, until_closed(&mut socket)).await;
+        assert_eq!(ended, Ok(io::ErrorKind::ConnectionAborted));
     }
 
     #[tokio::test]

@@ -4,7 +4,7 @@ use axum::body::to_bytes;
 use serde_json::json;
 use tenpin_web::Settings;
 
-use crate::support::{Game, Site, get, put};
+use crate::support::{Game, Site, ask, get, put};
 
 /// A match that was corrected so often, with such long reasons, that all that is told of it is
 /// large.
@@ -51,6 +51,8 @@ async fn check(site: &Site, path: &str, large: &[String]) {
         let refused = site.ask(get(other)).await;
         assert_eq!(refused.status, 429);
     }
+    let head = site.ask(ask("HEAD", path, "")).await;
+    assert_eq!(head.status, 429, "it is not sent, but made");
     let small = site.ask(get("/api/v1/matches")).await;
     assert_eq!(small.status, 200);
     assert_eq!(
@@ -58,5 +60,9 @@ async fn check(site: &Site, path: &str, large: &[String]) {
         whole.text,
         "who reads it gets all of it"
     );
+    let head = site.ask(ask("HEAD", path, "")).await;
+    let length = whole.header("content-length");
+    assert_eq!((head.header("content-length"), &*head.text), (length, ""));
+    // Nothing of those is on the way any more.
     assert_eq!(site.ask(get(path)).await.status, 200);
 }

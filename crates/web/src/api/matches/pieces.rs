@@ -9,9 +9,10 @@ use tenpin_scorebook::{MatchId, ReadError, StoreError};
 
 use super::UnreadableView;
 use crate::{
+    House,
     answer::{self, Problem},
     blocking,
-    live::Pictures,
+    door::Stranger,
 };
 
 /// How many bytes a piece has, and then the rest of a match.
@@ -20,7 +21,8 @@ const PIECE: usize = 32 * 1024;
 /// A page of matches, sent in pieces: a client that does not read keeps no more than one in
 /// memory, however large the page is.
 pub(super) struct Pieces {
-    pictures: Arc<Pictures>,
+    house: Arc<House>,
+    stranger: Stranger,
     ids: vec::IntoIter<MatchId>,
     /// Those of which nothing can be shown.
     unreadable: Vec<UnreadableView>,
@@ -40,13 +42,15 @@ enum Stage {
 
 impl Pieces {
     pub(super) fn new(
-        pictures: Arc<Pictures>,
+        house: Arc<House>,
+        stranger: Stranger,
         ids: impl IntoIterator<Item = MatchId>,
         next: Option<String>,
     ) -> Self {
         let ids: Vec<_> = ids.into_iter().collect();
         Self {
-            pictures,
+            house,
+            stranger,
             ids: ids.into_iter(),
             unreadable: Vec::new(),
             next,
@@ -69,10 +73,19 @@ impl Pieces {
     /// The next part to send; nothing at the end.
     async fn go_on(mut self) -> io::Result<Option<(Bytes, Self)>> {
         if self.parts.is_empty() && self.stage != Stage::Ended {
-            let broken_off = |problem: Problem| io::Error::other(problem.detail);
-            self = self.read().await.map_err(broken_off)?;
+            let read = self.read_in_turn().await;
+            self = read.map_err(|problem| io::Error::other(problem.detail))?;
         }
         Ok(self.parts.pop_front().map(|part| (part, self)))
+    }
+
+    /// The first piece is read in the turn of its request, each further one in a turn of its own.
+    async fn read_in_turn(self) -> Result<Self, Problem> {
+        let Some(address) = self.stranger.0 else {
+            return self.read().await;
+        };
+        let _turn = self.house.limits.turn_to_read(address).await?;
+        self.read().await
     }
 
     async fn read(mut self) -> Result<Self, Problem> {
@@ -96,7 +109,7 @@ impl Pieces {
 
     /// Adds a match; returns how long it is.
     fn add(&mut self, id: MatchId) -> Result<usize, StoreError> {
-        let json = match self.pictures.read(id) {
+        let json = match self.house.boards.pictures.read(id) {
             Ok(picture) => picture.json(),
             Err(ReadError::Store(error)) => return Err(error),
             Err(ReadError::Broken(broken)) => {

@@ -1,6 +1,6 @@
 //! What one screen shows, and when it shows it again.
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{convert::Infallible, ops::Deref, sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use futures_util::stream::{self, Stream};
@@ -61,8 +61,9 @@ impl Screen {
             return Ok(wall::draw(&self.visit, &found.shown));
         };
         // What is being played goes before what was started and left since.
-        let live = self.newest(house, Some(State::Live), 1, ShownScene::from);
-        let live = live.await?;
+        let live = self
+            .newest(house, Some(State::Live), 1, ShownScene::from)
+            .await?;
         if let Some(broken) = live.unreadable.first() {
             return Ok(lane::draw_unreadable(&self.visit, lane, broken));
         }
@@ -73,7 +74,7 @@ impl Screen {
         Ok(lane::draw(
             &self.visit,
             lane,
-            found.first().map(|scene| &**scene),
+            found.first().map(Deref::deref),
         ))
     }
 
@@ -155,12 +156,10 @@ impl Looking {
         if news == News::Elsewhere {
             return None;
         }
-        let part = self
-            .screen
-            .draw(&self.viewer.house)
-            .await
-            .ok()?
-            .into_string();
+        let turn = self.viewer.turn_to_read().await;
+        let drawn = self.screen.draw(&self.viewer.house).await;
+        drop(turn);
+        let part = drawn.ok()?.into_string();
         match news {
             _ if part != self.shown => Some(self.show(part)),
             News::Beat => Some(Bytes::from_static(ALIVE)),
