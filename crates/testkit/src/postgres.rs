@@ -171,7 +171,8 @@ impl Postgres {
         command
     }
 
-    /// Kills the server without a word of warning.
+    /// Kills the server with all its processes, without a word of warning. Those that it leaves
+    /// behind would otherwise go on serving their clients for as long as these keep them busy.
     ///
     /// # Errors
     ///
@@ -181,7 +182,15 @@ impl Postgres {
         let number = file.lines().next().and_then(|line| line.parse().ok());
         let process = number.and_then(Pid::from_raw);
         let process = process.ok_or_else(|| io::Error::other("no process id"))?;
-        Ok(kill_process(process, Signal::KILL)?)
+        // So that it makes no new ones meanwhile.
+        kill_process(process, Signal::STOP)?;
+        let number = process.as_raw_nonzero();
+        let children = fs::read_to_string(format!("/proc/{number}/task/{number}/children"))?;
+        kill_process(process, Signal::KILL)?;
+        for child in children.split_whitespace() {
+            end_at_once(child)?;
+        }
+        Ok(())
     }
 
     /// Starts the server again, or for the first time, and waits until it answers.
@@ -289,4 +298,19 @@ fn programs() -> io::Result<PathBuf> {
 
 fn is_there(folder: &Path) -> bool {
     folder.join("initdb").exists() && folder.join("pg_ctl").exists()
+}
+
+/// Kills a process and waits until it has ended.
+fn end_at_once(number: &str) -> io::Result<()> {
+    let process = number.parse().ok().and_then(Pid::from_raw);
+    let process = process.ok_or_else(|| io::Error::other("no process id"))?;
+    // It may have ended by itself.
+    let _ = kill_process(process, Signal::KILL);
+    wait::until("the end of a process", || {
+        let stat = fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
+        let state = stat.rsplit_once(") ").map(|(_, rest)| rest.to_owned());
+        let is_gone = state.as_ref().is_none_or(|state| state.starts_with('Z'));
+        is_gone.then_some(()).ok_or(state)
+    });
+    Ok(())
 }
