@@ -38,15 +38,14 @@ pub(crate) enum Identity {
 }
 
 impl Identity {
-    /// Whether somebody has a key of the house or of a lane, to whom the limits for strangers do not
-    /// apply.
+    /// Whether the client has a key of the house or of a lane.
     pub(crate) fn is_of_house(&self) -> bool {
         matches!(self, Self::Holder(found) if is_of_house(&found.key))
     }
 }
 
-/// The address of somebody without a key of the house or of a lane, who shares limits with whoever
-/// else is there; `None` if they have one.
+/// The address whose limits apply to a client; `None` if it has a key of the house or of a lane, which
+/// lifts them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Stranger(pub(crate) Option<IpAddr>);
 
@@ -107,11 +106,16 @@ fn log(key: &Key, deed: &str, what: &dyn fmt::Display, may: bool) {
     }
 }
 
-/// Each use of a key that was revoked or has expired is logged.
-fn log_refusal(key: &Key) {
+/// The key, if it fits the secret and is still good. If it was revoked or has expired, that is logged.
+fn good(key: Option<Key>, secret: &Secret) -> Option<Key> {
+    let key = key.filter(|key| key.fits(secret))?;
+    if key.is_good(Moment::now()) {
+        return Some(key);
+    }
     let (kind, name) = (key.grant.kind(), key.note.as_deref());
     let revoked = key.revoked.is_some();
     tracing::warn!(key = %key.id, name, kind, revoked, "key refused");
+    None
 }
 
 impl House {
@@ -156,14 +160,7 @@ impl House {
     pub(crate) async fn good_key(&self, secret: &Secret) -> Result<Option<Key>, Problem> {
         let key_id = secret.key_id();
         let found = self.read(move |book| book.key(key_id)).await?;
-        let Some(key) = found.filter(|key| key.fits(secret)) else {
-            return Ok(None);
-        };
-        if key.is_good(Moment::now()) {
-            return Ok(Some(key));
-        }
-        log_refusal(&key);
-        Ok(None)
+        Ok(good(found, secret))
     }
 
     /// Whether somebody may start a match there.

@@ -62,8 +62,8 @@ pub(crate) async fn guard(
     response
 }
 
-/// Finds out who asks. Strangers who only read wait for their turn; whoever looks after the server
-/// never does.
+/// Identifies the client. A stranger who only reads then waits for a turn, which is returned; probes
+/// and the house do not wait.
 async fn recognise(
     house: &Arc<House>,
     request: &mut Request<Body>,
@@ -84,11 +84,11 @@ async fn recognise(
     let writes = is_writing(request.method());
     let identity = identify(house, visitor, presented, writes).await?;
     request.extensions_mut().insert(identity);
-    let Stranger(address) = Stranger::of(request.extensions());
-    match address.filter(|_| !writes) {
-        Some(address) => house.limits.turn_to_read(address).await.map(Some),
-        None => Ok(None),
+    if writes {
+        return Ok(None);
     }
+    let stranger = Stranger::of(request.extensions());
+    house.limits.turn_to_read(stranger).await
 }
 
 const fn is_writing(method: &Method) -> bool {

@@ -8,7 +8,7 @@ use std::{
 
 use tenpin_scorebook::{Grant, Key, KeyId, Moment, Scorebook, Secret, StoreError};
 
-use super::log_refusal;
+use super::good;
 
 /// How many keys are remembered. Beyond that all are asked for again.
 const KEYS_MAX: usize = 1 << 19;
@@ -60,14 +60,9 @@ impl Remembered {
         book: &Scorebook,
     ) -> Result<Option<Found>, StoreError> {
         let as_of = book.key_changes();
-        let found = book.key(secret.key_id())?;
-        let Some(good) = found.filter(|key| key.fits(secret)) else {
+        let Some(good) = good(book.key(secret.key_id())?, secret) else {
             return Ok(None);
         };
-        if !good.is_good(Moment::now()) {
-            log_refusal(&good);
-            return Ok(None);
-        }
         let found = Found {
             key: Arc::new(good),
             as_of,

@@ -18,6 +18,7 @@ use tokio::{
 use crate::{
     Settings,
     answer::{Code, Problem},
+    door::Stranger,
 };
 
 /// How many links to hand over one key may ask for in a second.
@@ -27,11 +28,11 @@ const HAND_OVERS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// once.
 const STARTS: NonZeroU32 = NonZeroU32::new(1).unwrap();
 
-/// How many requests of one address that only read are answered at the same time; further ones wait
-/// for their turn. Those of others do not wait for them.
+/// How many reads of one address run at the same time. Further ones wait for their turn; reads of
+/// other addresses do not wait for them.
 const READS_MAX: usize = 8;
 
-/// How long they wait.
+/// How long a read waits for its turn.
 const READ_PATIENCE: Duration = Duration::from_secs(10);
 
 /// How often one may ask: with a key of the house or of a lane by key, everybody else by address.
@@ -119,8 +120,8 @@ impl Limits {
         give_back(&mut lock(&self.streams), address, 1);
     }
 
-    /// So many more bytes of large answers, until they are given back. One answer alone may be
-    /// larger than all that several may have.
+    /// Counts bytes of a large answer until they are given back. A single answer may exceed the limit
+    /// if its address has no other on the way.
     pub(crate) fn take_bytes(&self, address: IpAddr, count: usize) -> Result<(), Problem> {
         let mut bytes = lock(&self.bytes);
         let taken = bytes.entry(address).or_default();
@@ -138,18 +139,21 @@ impl Limits {
         give_back(&mut lock(&self.bytes), address, count);
     }
 
-    /// Waits for a turn to read, which lasts until it is dropped. Whoever has one does not wait for
-    /// another.
+    /// Waits until a stranger may read; the permit lasts until it is dropped. `None` for the house,
+    /// which need not wait. A task that holds a permit must not wait for another.
     pub(crate) async fn turn_to_read(
         &self,
-        address: IpAddr,
-    ) -> Result<OwnedSemaphorePermit, Problem> {
+        stranger: Stranger,
+    ) -> Result<Option<OwnedSemaphorePermit>, Problem> {
+        let Stranger(Some(address)) = stranger else {
+            return Ok(None);
+        };
         let turns = || Arc::new(Semaphore::new(READS_MAX));
         let turns = Arc::clone(lock(&self.reads).entry(address).or_insert_with(turns));
         let turn = timeout(READ_PATIENCE, turns.acquire_owned()).await;
         let what = || format!("{READS_MAX} answers in the making");
         let turn = turn.map_err(|_| too_many_of_one_address(&what()))?;
-        Ok(turn.expect("nobody closes it"))
+        Ok(Some(turn.expect("nobody closes it")))
     }
 
     /// Forgets whoever has not asked for a while.
@@ -195,7 +199,8 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn many_of_one_address_take_turns_to_read() {
         let limits = Limits::new(&Settings::default());
-        let turn = |last: u8| limits.turn_to_read(IpAddr::from([192, 0, 2, last]));
+        let stranger = |last: u8| Stranger(Some(IpAddr::from([192, 0, 2, last])));
+        let turn = |last: u8| limits.turn_to_read(stranger(last));
         let mut turns: Vec<_> = (0..READS_MAX).map(|_| turn(7).now_or_never()).collect();
         assert!(turns.iter().all(Option::is_some));
         let mut next = Box::pin(turn(7));

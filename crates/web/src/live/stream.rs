@@ -3,7 +3,6 @@
 use std::{
     collections::{HashMap, VecDeque},
     convert::Infallible,
-    net::IpAddr,
     sync::Arc,
     time::Duration,
 };
@@ -34,36 +33,37 @@ type Events = Result<Bytes, Infallible>;
 /// One more who looks, while it is kept.
 pub(crate) struct Viewer {
     pub(crate) house: Arc<House>,
-    /// Counted, unless they have a key of the house or of a lane.
-    address: Option<IpAddr>,
+    /// Whose streams it counts among.
+    stranger: Stranger,
 }
 
 impl FromRequestParts<Arc<House>> for Viewer {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Problem> {
-        let Stranger(address) = Stranger::of(&parts.extensions);
-        if let Some(address) = address {
+        let stranger = Stranger::of(&parts.extensions);
+        if let Stranger(Some(address)) = stranger {
             house.limits.take_stream(address)?;
         }
         house.metrics.viewers.inc();
         let house = Arc::clone(house);
-        Ok(Self { house, address })
+        Ok(Self { house, stranger })
     }
 }
 
 impl Viewer {
-    /// Strangers who look take turns with whatever else their address reads. If there is no turn
-    /// for long, they look all the same.
+    /// Waits for a turn with the other reads of its address. If that takes too long, the viewer reads
+    /// without one.
     pub(crate) async fn turn_to_read(&self) -> Option<OwnedSemaphorePermit> {
-        self.house.limits.turn_to_read(self.address?).await.ok()
+        let turn = self.house.limits.turn_to_read(self.stranger).await;
+        turn.ok().flatten()
     }
 }
 
 impl Drop for Viewer {
     fn drop(&mut self) {
         self.house.metrics.viewers.dec();
-        if let Some(address) = self.address {
+        if let Stranger(Some(address)) = self.stranger {
             self.house.limits.give_stream_back(address);
         }
     }

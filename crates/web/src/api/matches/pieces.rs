@@ -79,12 +79,9 @@ impl Pieces {
         Ok(self.parts.pop_front().map(|part| (part, self)))
     }
 
-    /// The first piece is read in the turn of its request, each further one in a turn of its own.
+    /// Reads a further piece in a turn of its own; the first one is read in the turn of the request.
     async fn read_in_turn(self) -> Result<Self, Problem> {
-        let Some(address) = self.stranger.0 else {
-            return self.read().await;
-        };
-        let _turn = self.house.limits.turn_to_read(address).await?;
+        let _turn = self.house.limits.turn_to_read(self.stranger).await?;
         self.read().await
     }
 
