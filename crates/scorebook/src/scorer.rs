@@ -38,8 +38,8 @@ use crate::{
 /// How often a batch is tried when others write the same matches.
 const ATTEMPTS_MAX: usize = 20;
 
-/// For how long it is believed that something can be written once it was seen. Whoever asks often
-/// does not keep the writer from its work.
+/// How long a successful write answers for the health of the store, so that frequent checks do not
+/// slow down the writer.
 const FRESH: Duration = Duration::from_secs(1);
 
 /// The one writer of a process: it knows the matches being played, makes their next lines
@@ -62,9 +62,9 @@ pub(crate) struct Scorer {
     read_here: HashSet<MatchId>,
     /// Why the store does not answer in this batch; nobody else has to wait for it.
     trouble: Option<StoreError>,
-    /// Whether what was to be written last could not be.
+    /// Whether the last write failed.
     failed: bool,
-    /// When it was last seen that something can be written.
+    /// When the store was last known to take writes.
     writable: Option<Instant>,
     /// How many events a match may have.
     events_max: Arc<AtomicU32>,

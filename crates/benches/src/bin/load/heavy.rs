@@ -136,7 +136,7 @@ async fn send_again(house: &House, id: MatchId) -> Result<Duration> {
     Ok(start.elapsed())
 }
 
-/// The same lines once more, while balls of other matches are on their way.
+/// Imports the same lines again while balls of other matches are sent.
 async fn import_again(house: &House, file: &Path) -> Result<()> {
     let (program, book, file) = (house.program().to_owned(), house.book(), file.to_owned());
     let import = async {
@@ -237,7 +237,7 @@ async fn beside_a_viewer(house: &House) -> Result<(Times, Times)> {
     Ok((balls?, looked?))
 }
 
-/// Somebody who looks at the page of the house for as long as balls of others are sent.
+/// Loads the page of the house again and again for as long as balls are sent.
 async fn look(server: std::net::SocketAddr) -> Result<Times> {
     let mut wire = Wire::open(server).await?;
     let mut times = Times::default();
