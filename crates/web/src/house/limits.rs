@@ -30,7 +30,7 @@ const STARTS: NonZeroU32 = NonZeroU32::new(1).unwrap();
 
 /// How many reads of one address run at the same time. Further ones wait for their turn; reads of
 /// other addresses do not wait for them.
-const READS_MAX: usize = 8;
+const READS_MAX: usize = 4;
 
 /// How long a read waits for its turn.
 const READ_PATIENCE: Duration = Duration::from_secs(10);
