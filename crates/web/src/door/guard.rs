@@ -190,3 +190,38 @@ fn protect(headers: &mut HeaderMap, method: &Method) {
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static(keep));
 }
+
+#[cfg(test)]
+mod tests {
+    use std::iter;
+
+    use futures_util::FutureExt as _;
+    use tenpin_scorebook::Place;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn strangers_take_turns_to_read() {
+        let book = Scorebook::open(&Place::Memory).unwrap();
+        let house = House::open(Arc::new(book), crate::Settings::default()).unwrap();
+        let ask = |method, path| {
+            let request = Request::builder().method(method).uri(path);
+            let mut request = request.body(Body::empty()).unwrap();
+            let recognised = recognise(&house, &mut request).now_or_never()?;
+            Some(recognised.unwrap().is_some())
+        };
+        let read = || ask(Method::GET, "/api/v1/matches");
+        let visitor = Visitor::of(Peer::Unknown, &HeaderMap::new(), &[]);
+        let stranger = Stranger(Some(visitor.address));
+        let take = || house.limits.turn_to_read(stranger).now_or_never();
+        let mut turns: Vec<_> = iter::from_fn(take).collect();
+        assert_eq!(read(), None);
+        assert_eq!(ask(Method::HEAD, "/m/abc"), None);
+        assert_eq!(ask(Method::POST, "/api/v1/matches"), Some(false));
+        for probe in ["/healthz", "/metrics"] {
+            assert_eq!(ask(Method::GET, probe), Some(false));
+        }
+        turns.pop();
+        assert_eq!(read(), Some(true));
+    }
+}
