@@ -100,9 +100,13 @@ impl Node {
 
     /// Begins to follow a match.
     pub(crate) fn follow(&self, game: &Game) -> Wire<TcpStream> {
+        self.look_at(&format!("/api/v1/matches/{}/live", game.id))
+    }
+
+    /// Begins a stream.
+    pub(crate) fn look_at(&self, path: &str) -> Wire<TcpStream> {
         let mut wire = self.wire();
-        let path = format!("/api/v1/matches/{}/live", game.id);
-        let (status, head) = wire.begin(&get(&path)).unwrap();
+        let (status, head) = wire.begin(&get(path)).unwrap();
         assert_eq!(status, 200, "{head}");
         wire
     }

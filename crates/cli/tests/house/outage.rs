@@ -41,7 +41,8 @@ fn a_node_says_that_the_database_is_away_and_recovers_by_itself() {
     assert!(log.contains("the book failed"), "{log}");
 }
 
-/// The stream ends before anybody writes, so that browsers come back and show what there is.
+/// The stream of the match ends before anybody writes, so that browsers come back and show what
+/// there is. That of all matches goes on with what there is.
 #[test]
 fn a_screen_goes_back_with_a_replica_that_lacks_a_ball() {
     let [primary, replica] = [(); 2].map(|()| Postgres::start().unwrap());
@@ -59,19 +60,25 @@ fn a_screen_goes_back_with_a_replica_that_lacks_a_ball() {
     replica.cut_off().unwrap();
     let mut screen = node.follow(&game);
     assert_eq!(screen.until("id: ").as_deref(), Some("2"));
+    let mut wall = node.look_at("/api/v1/live");
+    let mut shown = |revision| wall.until(&format!("id: {}:{revision}", game.id)).is_some();
+    assert!(shown(2));
     assert_eq!(node.roll(&game, "second", 2).status, 201);
     assert_eq!(screen.until("id: ").as_deref(), Some("3"));
+    assert!(shown(3));
     primary.kill().unwrap();
     replica.promote().unwrap();
     assert_eq!(screen.until("id: "), None);
     screen = node.follow(&game);
     assert_eq!(screen.until("id: ").as_deref(), Some("2"));
+    assert!(shown(2));
     let again = wait::until("a ball", || match node.roll(&game, "second", 1) {
         away if away.status == 503 => Err(away),
         found => Ok(found),
     });
     assert_eq!((again.status, &again.json()["revision"]), (201, &3.into()));
     assert_eq!(screen.until("id: ").as_deref(), Some("3"));
+    assert!(shown(3));
 }
 
 /// A database that fails at the first line it gets, and at no other.
