@@ -63,13 +63,13 @@ impl Reading {
         }
     }
 
-    /// Whether it goes on where an earlier reading ended. If not, the store has gone back to a
+    /// Whether it goes on where it was read up to earlier. If not, the store has gone back to a
     /// state before that.
     #[must_use]
-    pub fn continues(&self, earlier: &Self) -> bool {
-        let last = earlier.entries.last();
-        let index = earlier.entries.len().saturating_sub(1);
-        self.entries.get(index).map(|entry| entry.hash) == last.map(|entry| entry.hash)
+    pub fn continues(&self, earlier: &Head) -> bool {
+        let mut lines = self.entries.iter();
+        let same = lines.find(|entry| entry.revision == earlier.revision);
+        same.map(Head::from).as_ref() == Some(earlier)
     }
 
     /// Roughly how many bytes it takes.
@@ -235,6 +235,16 @@ impl Scorebook {
     pub fn read(&self, match_id: MatchId) -> Result<Reading, ReadError> {
         let rows = self.shelf.rows(match_id, Revision::FIRST)?;
         Reading::new(match_id, Beginning::of(match_id, rows))
+    }
+
+    /// Whether this is still the last line of a match.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store does not answer.
+    pub fn ends_with(&self, match_id: MatchId, head: &Head) -> Result<bool, StoreError> {
+        let rows = self.shelf.rows(match_id, head.revision)?;
+        Ok(matches!(&rows[..], [Ok(last)] if Head::from(last) == *head))
     }
 
     /// A match that was read before, as it is now; `None` if it is still the same. Only lines that

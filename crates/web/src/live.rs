@@ -3,6 +3,7 @@
 mod board;
 mod picture;
 mod pictures;
+mod record;
 mod stream;
 mod wall;
 
@@ -15,18 +16,16 @@ use std::{
 use board::{Board, Seat};
 pub(crate) use picture::Picture;
 pub(crate) use pictures::{Pictures, ShownScene};
-pub(crate) use stream::{ALIVE, HELLO, Viewer, one_match, whole_house};
+use stream::RETRY;
+pub(crate) use stream::{ALIVE, HELLO, Shape, Viewer, one_match, whole_house};
 use tenpin_scorebook::{MatchId, News, Scorebook, StoreError, Subscription};
 use tokio::{
     sync::watch,
     time::{Instant, MissedTickBehavior, interval_at, sleep},
 };
-pub(crate) use wall::{Newest, Wall, WallNews};
+pub(crate) use wall::{Wall, WallNews};
 
 use crate::answer::Problem;
-
-/// How long to wait before a book that does not answer is asked again.
-const PAUSE: Duration = Duration::from_millis(500);
 
 /// Boards that are being looked at. Each is drawn once for all who look at it, and whoever
 /// is slow sees the newest one next.
@@ -167,15 +166,10 @@ impl Painter {
         }
     }
 
-    async fn show_newer_than(&self, shown: &Picture) -> bool {
-        let Some(picture) = self.look().await else {
+    async fn show_newer_than(&self, shown: &Arc<Picture>) -> bool {
+        let Some(picture) = self.look_on(shown).await else {
             return false;
         };
-        // The store was restored, or failed over to a replica that lacks what is shown. Those who
-        // look come back, and are shown what there is.
-        if !picture.continues(shown) {
-            return false;
-        }
         if picture.stage() > shown.stage() {
             self.board.show(picture).await;
         }
@@ -183,13 +177,14 @@ impl Painter {
     }
 
     /// Until the book answers, or nobody waits for it any more. Meanwhile nobody is told that
-    /// all is well: what they see is old.
-    async fn look(&self) -> Option<Arc<Picture>> {
+    /// all is well: what they see is old. `None` also if the store was restored, or failed over to a
+    /// replica that lacks what is shown: those who look come back, and are shown what there is.
+    async fn look_on(&self, shown: &Arc<Picture>) -> Option<Arc<Picture>> {
         loop {
-            match self.pictures.look(self.id).await {
-                Ok(picture) => return Some(picture),
+            match self.pictures.look_on(shown).await {
+                Ok(picture) => return picture,
                 Err(_) if self.followed.take_down(self.id, &self.board) => return None,
-                Err(_) => sleep(PAUSE).await,
+                Err(_) => sleep(RETRY).await,
             }
         }
     }

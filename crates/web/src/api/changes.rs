@@ -235,7 +235,6 @@ async fn note<Said>(
 /// That nobody has the seat goes before the question who asks.
 async fn must_have(house: &Arc<House>, id: MatchId, seat: Seat) -> Result<(), Problem> {
     let picture = house.picture(id).await?;
-    let now = picture.reading().chain.history().now();
-    let player = now.player(seat).copied();
+    let player = picture.snapshot().now.player(seat);
     player.map(drop).ok_or_else(Problem::not_found)
 }

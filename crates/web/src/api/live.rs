@@ -16,7 +16,7 @@ use super::{AppState, describe::ReadRefusals, matches::filled, path::Named};
 use crate::{
     House,
     answer::{Code, LiveStream, Problem},
-    live::{self, Picture, Viewer},
+    live::{self, Shape, Viewer},
 };
 
 /// Follow a match.
@@ -38,7 +38,7 @@ pub(super) async fn match_live(
     must_go_on(&house)?;
     let stopping = house.stopping();
     let seat = house.boards.follow(named.match_id()?, stopping).await?;
-    let stream = live::one_match(viewer, seat, last_seen(&headers), Picture::alone);
+    let stream = live::one_match(viewer, seat, last_seen(&headers), Shape::Json);
     Ok(streamed(stream))
 }
 

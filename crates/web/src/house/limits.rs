@@ -139,21 +139,23 @@ impl Limits {
         give_back(&mut lock(&self.bytes), address, count);
     }
 
-    /// Waits until a stranger may read; the permit lasts until it is dropped. `None` for the house,
-    /// which need not wait. A task that holds a permit must not wait for another.
+    /// Waits until a stranger may read, but not for long; the permit lasts until it is dropped. `None`
+    /// for the house, which need not wait. A task that holds a permit must not wait for another.
     pub(crate) async fn turn_to_read(
         &self,
         stranger: Stranger,
     ) -> Result<Option<OwnedSemaphorePermit>, Problem> {
-        let Stranger(Some(address)) = stranger else {
-            return Ok(None);
-        };
-        let turns = || Arc::new(Semaphore::new(READS_MAX));
-        let turns = Arc::clone(lock(&self.reads).entry(address).or_insert_with(turns));
-        let turn = timeout(READ_PATIENCE, turns.acquire_owned()).await;
+        let turn = timeout(READ_PATIENCE, self.wait_to_read(stranger)).await;
         let what = || format!("{READS_MAX} answers in the making");
-        let turn = turn.map_err(|_| too_many_of_one_address(&what()))?;
-        Ok(Some(turn.expect("nobody closes it")))
+        turn.map_err(|_| too_many_of_one_address(&what()))
+    }
+
+    /// The same for streams, which have nobody to refuse: it waits as long as it takes.
+    pub(crate) async fn wait_to_read(&self, stranger: Stranger) -> Option<OwnedSemaphorePermit> {
+        let Stranger(address) = stranger;
+        let turns = || Arc::new(Semaphore::new(READS_MAX));
+        let turns = Arc::clone(lock(&self.reads).entry(address?).or_insert_with(turns));
+        Some(turns.acquire_owned().await.expect("nobody closes it"))
     }
 
     /// Forgets whoever has not asked for a while.
@@ -213,6 +215,12 @@ mod tests {
         let last = turn(7).await.unwrap();
         let refused = turn(7).await.unwrap_err();
         assert!(refused.detail.contains("--trusted-proxy"), "{refused:?}");
+        // A stream waits for as long as it takes.
+        let mut stream = Box::pin(limits.wait_to_read(stranger(7)));
+        let waited = timeout(100 * READ_PATIENCE, &mut stream).await;
+        assert!(waited.is_err());
+        turns.pop();
+        assert!(stream.now_or_never().is_some());
         drop(last);
         turns.clear();
         limits.forget();

@@ -99,7 +99,7 @@ mod tests {
         let book = Scorebook::open(&Place::Memory).unwrap();
         let (id, start) = book.start(vec!["PJS".parse().unwrap()], None);
         start.await.unwrap();
-        Picture::from(book.read(id).unwrap())
+        Picture::from(&book.read(id).unwrap())
     }
 
     /// A board, and viewers in so many full rows.

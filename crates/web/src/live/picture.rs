@@ -1,76 +1,73 @@
 //! A match as it was when somebody looked.
 
-use std::sync::OnceLock;
+use std::{array, sync::OnceLock};
 
 use bytes::Bytes;
 use tenpin_phrases::Language;
-use tenpin_scorebook::{Lane, MatchId, ReadError, Reading, Revision, Scorebook};
+use tenpin_scorebook::{
+    Broken, Head, Lane, MatchId, Reading, Revision, Scorebook, Snapshot, StoreError,
+};
+use tokio::sync::OnceCell;
 
 use crate::{
     answer::MatchView,
-    pages::{self, Board, Line, Looker, Scene},
+    pages::{Looker, Scene},
 };
 
 /// How far a picture is: its last line, and whether lines follow that cannot be shown.
 pub(crate) type Stage = (Revision, bool);
 
-/// A match as it was when somebody looked: drawn once, sent to all who look.
+/// A match as it was when somebody looked, however it came to that: drawn once, sent to all who look.
 #[derive(Debug)]
 pub(crate) struct Picture {
     pub(crate) match_id: MatchId,
     pub(crate) revision: Revision,
     pub(crate) lane: Option<Lane>,
+    /// The last line that is shown.
+    head: Head,
+    snapshot: Snapshot,
+    /// The first line that is not shown.
+    broken: Option<Broken>,
     json: Bytes,
-    reading: Reading,
     alone: OnceLock<Bytes>,
     among_others: OnceLock<Bytes>,
-    scene: OnceLock<Scene>,
-    /// For whoever only looks, one for each language.
-    parts: [OnceLock<Bytes>; Language::ALL.len()],
+    /// As part of its page for whoever only looks, one for each language.
+    parts: [OnceCell<Bytes>; Language::ALL.len()],
 }
 
-impl From<Reading> for Picture {
-    fn from(reading: Reading) -> Self {
+impl From<&Reading> for Picture {
+    fn from(reading: &Reading) -> Self {
         let snapshot = reading.chain.snapshot();
         Self {
             match_id: snapshot.listing.match_id,
             revision: snapshot.listing.revision,
-            json: MatchView::from(&reading).bytes(),
-            lane: snapshot.listing.lane,
-            reading,
+            lane: snapshot.listing.lane.clone(),
+            head: reading.chain.head(),
+            json: MatchView::from(reading).bytes(),
+            snapshot,
+            broken: reading.broken.clone(),
             alone: OnceLock::new(),
             among_others: OnceLock::new(),
-            scene: OnceLock::new(),
-            parts: Default::default(),
+            parts: array::from_fn(|_| OnceCell::new()),
         }
     }
 }
 
 impl Picture {
-    /// The match as it is now; `None` if it has not changed. What is new is added to the story,
-    /// if somebody has asked for it.
-    pub(crate) fn redrawn(&self, book: &Scorebook) -> Result<Option<Self>, ReadError> {
-        let Some(reading) = book.read_since(&self.reading)? else {
-            return Ok(None);
-        };
-        let picture = Self::from(reading);
-        if let Some(scene) = self.scene.get().filter(|_| picture.continues(self)) {
-            let scene = scene.continued(&self.reading, &picture.reading);
-            picture.scene.get_or_init(|| scene);
-        }
-        Ok(Some(picture))
+    /// Whether the match is still as it was then. It may block.
+    pub(crate) fn is_current(&self, book: &Scorebook) -> Result<bool, StoreError> {
+        Ok(self.is_whole() && book.ends_with(self.match_id, &self.head)?)
     }
 
-    /// Whether it shows what came after another picture of the same match.
-    pub(crate) fn continues(&self, earlier: &Self) -> bool {
-        self.reading.continues(&earlier.reading)
+    /// The last line that is shown.
+    pub(crate) const fn head(&self) -> &Head {
+        &self.head
     }
 
     /// Roughly how many bytes it takes, once all of it is drawn.
-    pub(crate) fn weight(&self) -> u64 {
-        let story = self.reading.entries.len() * size_of::<Line>();
-        let drawn = self.json.len() * (2 + Language::ALL.len());
-        (self.reading.weight() + story + drawn) as u64
+    pub(crate) fn weight(&self) -> usize {
+        let drawn = self.json.len() * (3 + Language::ALL.len());
+        size_of::<Self>() + drawn
     }
 
     /// As JSON.
@@ -78,8 +75,8 @@ impl Picture {
         self.json.clone()
     }
 
-    pub(crate) const fn reading(&self) -> &Reading {
-        &self.reading
+    pub(crate) const fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
     }
 
     /// What is newer is greater: more lines, or the knowledge that more follow.
@@ -89,7 +86,7 @@ impl Picture {
 
     /// Whether it has no more to show than its id tells: nothing follows that is not shown.
     pub(crate) const fn is_whole(&self) -> bool {
-        self.reading.broken.is_none()
+        self.broken.is_none()
     }
 
     /// What identifies it on a stream of this match.
@@ -115,27 +112,17 @@ impl Picture {
 
     /// As pages show it among others, without its story.
     pub(crate) fn outline(&self) -> Scene {
-        Scene::outline(&self.reading)
+        Scene::outline(self.snapshot.clone(), self.broken.clone())
     }
 
-    /// As pages show it.
-    pub(crate) fn scene(&self) -> &Scene {
-        self.scene.get_or_init(|| Scene::from(&self.reading))
-    }
-
-    /// As an event for a page that shows this match. Whoever has a key sees a page of their
-    /// own.
-    pub(crate) fn part(&self, looker: Looker) -> Bytes {
-        let draw = || {
-            let scene = self.scene();
-            pages::event(self.revision, &Board { scene, looker }.part())
-        };
+    /// Where its part of a page is kept, if others get the same: whoever has a key sees a page of
+    /// their own.
+    pub(super) fn shared_part(&self, looker: Looker) -> Option<&OnceCell<Bytes>> {
         let mut shared = Language::ALL.iter().zip(&self.parts);
         let shared = shared.find(|(language, _)| **language == looker.words.language);
-        match shared.filter(|_| looker.key.is_none()) {
-            Some((_, part)) => part.get_or_init(draw).clone(),
-            None => draw(),
-        }
+        shared
+            .filter(|_| looker.key.is_none())
+            .map(|(_, part)| part)
     }
 
     fn event(&self, id: &str) -> Bytes {

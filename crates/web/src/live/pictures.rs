@@ -1,29 +1,39 @@
-//! Pictures of matches, kept for whoever asks next.
+//! Matches that were read, kept for whoever asks next.
 
 use std::{ops::Deref, sync::Arc};
 
+use bytes::Bytes;
 use quick_cache::{
     DefaultHashBuilder, OptionsBuilder, Weighter,
     sync::{Cache, DefaultLifecycle},
 };
 use tenpin_scorebook::{Entry, MatchId, ReadError, Scorebook};
 
-use super::Picture;
-use crate::{answer::Problem, blocking, pages::Scene};
+use super::{Picture, record::Record};
+use crate::{
+    answer::Problem,
+    blocking,
+    pages::{Looker, Scene},
+};
 
 /// How many bytes of pictures are kept.
-const BYTES_MAX: u64 = 64 << 20;
+const PICTURE_BYTES_MAX: u64 = 32 << 20;
 
-/// How many pictures that is about.
-const PICTURES: usize = 4_096;
+/// How many bytes of records are kept.
+const RECORD_BYTES_MAX: u64 = 64 << 20;
 
-/// Pictures of matches, kept for whoever asks next. They are weighed and not counted: whoever
-/// writes in a match decides how large it is.
+/// How many matches that is about.
+const MATCHES: usize = 4_096;
+
+/// Matches that were read, kept for whoever asks next. They are weighed and not counted: whoever
+/// writes in a match decides how large it is. Lists need pictures only, so however long some
+/// matches are, they are not read again for each list.
 ///
-/// A picture is never shown without asking the book whether it is still true.
+/// Nothing is shown without asking the book whether it is still true.
 pub(crate) struct Pictures {
     book: Arc<Scorebook>,
-    kept: Cache<MatchId, Arc<Picture>, Weight>,
+    drawn: Cache<MatchId, Arc<Picture>, Weight>,
+    records: Cache<MatchId, Arc<Record>, Weight>,
 }
 
 #[derive(Clone)]
@@ -31,75 +41,160 @@ struct Weight;
 
 impl Weighter<MatchId, Arc<Picture>> for Weight {
     fn weight(&self, _: &MatchId, picture: &Arc<Picture>) -> u64 {
-        picture.weight()
+        picture.weight() as u64
+    }
+}
+
+impl Weighter<MatchId, Arc<Record>> for Weight {
+    fn weight(&self, _: &MatchId, record: &Arc<Record>) -> u64 {
+        record.weight() as u64
+    }
+}
+
+/// In several parts, each would have room for small matches only.
+fn cache<Kept: Clone>(bytes_max: u64) -> Cache<MatchId, Kept, Weight>
+where
+    Weight: Weighter<MatchId, Kept>,
+{
+    let options = OptionsBuilder::new()
+        .shards(1)
+        .estimated_items_capacity(MATCHES)
+        .weight_capacity(bytes_max)
+        .build();
+    let options = options.expect("all that is needed is given");
+    let (hasher, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
+    Cache::with_options(options, Weight, hasher, lifecycle)
+}
+
+/// These may block.
+impl Pictures {
+    pub(crate) fn new(book: Arc<Scorebook>) -> Self {
+        Self {
+            book,
+            drawn: cache(PICTURE_BYTES_MAX),
+            records: cache(RECORD_BYTES_MAX),
+        }
+    }
+
+    /// A match as it is now.
+    pub(crate) fn read(&self, id: MatchId) -> Result<Arc<Picture>, ReadError> {
+        if self.records.peek(&id).is_none()
+            && let Some(picture) = self.drawn.get(&id)
+            && picture.is_current(&self.book)?
+        {
+            return Ok(picture);
+        }
+        let record = self.record(id)?;
+        Ok(Arc::clone(&record.picture))
+    }
+
+    /// A match as it is now; `None` if the store has gone back to a state before this picture.
+    pub(super) fn read_on(&self, shown: &Picture) -> Result<Option<Arc<Picture>>, ReadError> {
+        let picture = self.read(shown.match_id)?;
+        if picture.head() == shown.head() {
+            return Ok(Some(picture));
+        }
+        let record = self.record(shown.match_id)?;
+        let goes_on = record.continues(shown);
+        Ok(goes_on.then(|| Arc::clone(&record.picture)))
+    }
+
+    /// A match with all its lines, as it is now.
+    fn record(&self, id: MatchId) -> Result<Arc<Record>, ReadError> {
+        let read = self.read_record(id);
+        if read.is_err() {
+            self.records.remove(&id);
+            self.drawn.remove(&id);
+        }
+        read
+    }
+
+    fn read_record(&self, id: MatchId) -> Result<Arc<Record>, ReadError> {
+        let new = match self.records.get(&id) {
+            Some(known) => match known.brought_up_to_date(&self.book)? {
+                Some(new) => new,
+                None => return Ok(known),
+            },
+            None => Record::from(self.book.read(id)?),
+        };
+        let new = Arc::new(new);
+        self.drawn.insert(id, Arc::clone(&new.picture));
+        self.records.insert(id, Arc::clone(&new));
+        Ok(new)
+    }
+
+    /// A match as pages show it now.
+    pub(crate) fn read_scene(&self, id: MatchId) -> Result<ShownScene, ReadError> {
+        self.record(id).map(ShownScene::from)
+    }
+
+    /// The part of a page that shows what this picture does, or what came later.
+    fn draw_part(&self, picture: &Picture, looker: Looker) -> Result<Bytes, ReadError> {
+        let known = self.records.get(&picture.match_id);
+        let known = known.filter(|record| record.picture.head() == picture.head());
+        let record = match known {
+            Some(record) => record,
+            None => self.record(picture.match_id)?,
+        };
+        Ok(record.part(looker))
     }
 }
 
 impl Pictures {
-    pub(crate) fn new(book: Arc<Scorebook>) -> Self {
-        // In several parts, each would have room for small matches only.
-        let options = OptionsBuilder::new()
-            .shards(1)
-            .estimated_items_capacity(PICTURES)
-            .weight_capacity(BYTES_MAX)
-            .build();
-        let options = options.expect("all that is needed is given");
-        let (hasher, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
-        Self {
-            book,
-            kept: Cache::with_options(options, Weight, hasher, lifecycle),
-        }
-    }
-
-    /// A match as it is now. It may block.
-    pub(crate) fn read(&self, id: MatchId) -> Result<Arc<Picture>, ReadError> {
-        let read = match self.kept.get(&id) {
-            Some(known) => known.redrawn(&self.book).map(|new| new.ok_or(known)),
-            None => self.book.read(id).map(|reading| Ok(reading.into())),
-        };
-        match read {
-            Ok(Ok(new)) => {
-                let new = Arc::new(new);
-                self.kept.insert(id, Arc::clone(&new));
-                Ok(new)
-            }
-            Ok(Err(known)) => Ok(known),
-            Err(reason) => {
-                self.kept.remove(&id);
-                Err(reason)
-            }
-        }
-    }
-
     /// A match as it is now.
     pub(crate) async fn look(self: &Arc<Self>, id: MatchId) -> Result<Arc<Picture>, Problem> {
         let this = Arc::clone(self);
         Ok(blocking::run(move || this.read(id)).await??)
     }
 
-    /// A match as pages show it now. Its story may be long, so it is not told where others wait.
+    /// A match as it is now; `None` if the store has gone back to a state before this picture.
+    pub(super) async fn look_on(
+        self: &Arc<Self>,
+        shown: &Arc<Picture>,
+    ) -> Result<Option<Arc<Picture>>, Problem> {
+        let (this, shown) = (Arc::clone(self), Arc::clone(shown));
+        Ok(blocking::run(move || this.read_on(&shown)).await??)
+    }
+
+    /// A match as pages show it now.
     pub(crate) async fn scene(self: &Arc<Self>, id: MatchId) -> Result<ShownScene, Problem> {
         let this = Arc::clone(self);
-        let read = blocking::run(move || this.read(id).map(ShownScene::from));
-        Ok(read.await??)
+        Ok(blocking::run(move || this.read_scene(id)).await??)
+    }
+
+    /// The part of a page that shows what this picture does, or what came later; drawn once for all
+    /// who get the same.
+    pub(super) async fn part(
+        self: &Arc<Self>,
+        picture: &Arc<Picture>,
+        looker: Looker,
+    ) -> Result<Bytes, Problem> {
+        let draw = async || -> Result<Bytes, Problem> {
+            let (this, picture) = (Arc::clone(self), Arc::clone(picture));
+            Ok(blocking::run(move || this.draw_part(&picture, looker)).await??)
+        };
+        match picture.shared_part(looker) {
+            Some(shared) => shared.get_or_try_init(draw).await.cloned(),
+            None => draw().await,
+        }
     }
 }
 
-/// The scene of a picture.
-pub(crate) struct ShownScene(Arc<Picture>);
+/// A match as pages show it, together with its lines.
+pub(crate) struct ShownScene(Arc<Record>);
 
 /// The story may be long, so this is done where blocking is allowed.
-impl From<Arc<Picture>> for ShownScene {
-    fn from(picture: Arc<Picture>) -> Self {
-        picture.scene();
-        Self(picture)
+impl From<Arc<Record>> for ShownScene {
+    fn from(record: Arc<Record>) -> Self {
+        record.scene();
+        Self(record)
     }
 }
 
 impl ShownScene {
     /// The lines of the match, as they are stored.
     pub(crate) fn entries(&self) -> &[Entry] {
-        &self.0.reading().entries
+        self.0.entries()
     }
 }
 
@@ -108,5 +203,37 @@ impl Deref for ShownScene {
 
     fn deref(&self) -> &Scene {
         self.0.scene()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tenpin_scorebook::{Append, Claim, ClientId, Place};
+
+    use super::*;
+
+    #[test]
+    fn a_list_does_not_read_again_what_is_too_heavy_to_be_kept() {
+        let book = Arc::new(Scorebook::open(&Place::Memory).unwrap());
+        let (id, start) = book.start(vec!["PJS".parse().unwrap()], None);
+        start.wait().unwrap();
+        let pictures = Pictures {
+            book: Arc::clone(&book),
+            drawn: cache(PICTURE_BYTES_MAX),
+            records: cache(1),
+        };
+        let first = pictures.read(id).unwrap();
+        assert!(pictures.records.is_empty());
+        assert!(Arc::ptr_eq(&first, &pictures.read(id).unwrap()));
+        let roll = Append {
+            match_id: id,
+            after: None,
+            claim: Claim::Pins(7),
+            client_id: ClientId::random(),
+        };
+        book.append(roll).wait().unwrap();
+        let second = pictures.read(id).unwrap();
+        assert_eq!(second.revision, 2.into());
+        assert!(Arc::ptr_eq(&second, &pictures.read(id).unwrap()));
     }
 }

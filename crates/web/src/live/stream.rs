@@ -12,15 +12,18 @@ use bytes::Bytes;
 use futures_util::stream::{self, Stream};
 use tenpin_scorebook::{Lane, MatchId};
 use tokio::{
-    sync::{OwnedSemaphorePermit, broadcast, watch},
-    time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until},
+    sync::{OnceCell, OwnedSemaphorePermit, broadcast, watch},
+    time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, sleep_until},
 };
 
 use super::{BEAT, Picture, Seat, WallNews, picture::Stage, wall::Change};
-use crate::{House, answer::Problem, door::Stranger};
+use crate::{House, answer::Problem, door::Stranger, pages::Looker};
 
 /// How often everything is shown anew at most.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// How long to wait before a book that does not answer is asked again.
+pub(super) const RETRY: Duration = Duration::from_millis(500);
 
 /// How soon a browser that lost the stream comes back.
 pub(crate) const HELLO: &[u8] = b"retry: 1000\n\n";
@@ -52,11 +55,10 @@ impl FromRequestParts<Arc<House>> for Viewer {
 }
 
 impl Viewer {
-    /// Waits for a turn with the other reads of its address. If that takes too long, the viewer reads
-    /// without one.
+    /// Waits for a turn with the other reads of its address, however long that takes: the
+    /// connections of one address must not keep those of others from being served.
     pub(crate) async fn turn_to_read(&self) -> Option<OwnedSemaphorePermit> {
-        let turn = self.house.limits.turn_to_read(self.stranger).await;
-        turn.ok().flatten()
+        self.house.limits.wait_to_read(self.stranger).await
     }
 }
 
@@ -69,27 +71,32 @@ impl Drop for Viewer {
     }
 }
 
+/// What a viewer of one match is sent.
+#[derive(Clone, Copy)]
+pub(crate) enum Shape {
+    Json,
+    /// The part of its page that changes.
+    Part(Looker),
+}
+
 /// One match: the whole of it at once, unless the viewer has seen that, and after every
 /// change. Whoever is slow sees the newest one next. It ends when nobody paints any more.
-pub(crate) fn one_match<Draw>(
+pub(crate) fn one_match(
     viewer: Viewer,
     mut seat: Seat,
     last_seen: Option<&str>,
-    draw: Draw,
-) -> impl Stream<Item = Events> + use<Draw>
-where
-    Draw: Fn(&Picture) -> Bytes,
-{
+    shape: Shape,
+) -> impl Stream<Item = Events> + use<> {
     let now = Arc::clone(&seat.borrow_and_update());
     let known = now.is_whole() && last_seen == Some(now.id().as_str());
     if !known {
         seat.mark_changed();
     }
     let looking = LookingAtOne {
-        _viewer: viewer,
+        viewer,
         seen: known.then_some(now.stage()),
         seat,
-        draw,
+        shape,
     };
     let events = stream::unfold(looking, async |mut looking| {
         let event = looking.next().await?;
@@ -99,15 +106,14 @@ where
 }
 
 /// Somebody who looks at one match.
-struct LookingAtOne<Draw> {
-    _viewer: Viewer,
+struct LookingAtOne {
+    viewer: Viewer,
     seat: Seat,
     seen: Option<Stage>,
-    /// What a picture looks like to them.
-    draw: Draw,
+    shape: Shape,
 }
 
-impl<Draw: Fn(&Picture) -> Bytes> LookingAtOne<Draw> {
+impl LookingAtOne {
     /// If nothing is new, it was a beat.
     async fn next(&mut self) -> Option<Bytes> {
         self.seat.changed().await.ok()?;
@@ -116,7 +122,32 @@ impl<Draw: Fn(&Picture) -> Bytes> LookingAtOne<Draw> {
         if self.seen.replace(stage) == Some(stage) {
             return Some(Bytes::from_static(ALIVE));
         }
-        Some((self.draw)(&picture))
+        match self.shape {
+            Shape::Json => Some(picture.alone()),
+            Shape::Part(looker) => self.part(&picture, looker).await,
+        }
+    }
+
+    /// Until the book answers, or the seat is taken away. Meanwhile nothing is said: what the viewer
+    /// sees is old.
+    async fn part(&self, picture: &Arc<Picture>, looker: Looker) -> Option<Bytes> {
+        while self.seat.has_changed().is_ok() {
+            match self.draw(picture, looker).await {
+                Ok(part) => return Some(part),
+                Err(_) => sleep(RETRY).await,
+            }
+        }
+        None
+    }
+
+    async fn draw(&self, picture: &Arc<Picture>, looker: Looker) -> Result<Bytes, Problem> {
+        let shared = picture.shared_part(looker).and_then(OnceCell::get);
+        if let Some(drawn) = shared {
+            return Ok(drawn.clone());
+        }
+        let _turn = self.viewer.turn_to_read().await;
+        let pictures = &self.viewer.house.boards.pictures;
+        pictures.part(picture, looker).await
     }
 }
 
@@ -173,9 +204,15 @@ struct Looking {
 
 impl Looking {
     async fn next(&mut self) -> Option<Bytes> {
-        if *self.stopping.borrow() {
-            return None;
+        let mut stopping = self.stopping.clone();
+        tokio::select! {
+            biased;
+            _ = stopping.wait_for(|stopping| *stopping) => None,
+            event = self.event() => event,
         }
+    }
+
+    async fn event(&mut self) -> Option<Bytes> {
         let mut event = self.queued().await;
         while event.is_none() {
             event = self.wait().await?;
@@ -197,14 +234,14 @@ impl Looking {
     /// `None` if it is not news, or if nothing of it can be shown.
     async fn show(&mut self, waiting: &Waiting) -> Option<Bytes> {
         if let Some(drawn) = waiting.drawn() {
-            return self.event(&drawn);
+            return self.news(&drawn);
         }
         let turn = self.viewer.turn_to_read().await;
         let pictures = &self.viewer.house.boards.pictures;
         let looked = pictures.look(waiting.match_id()).await;
         drop(turn);
         match (looked, waiting) {
-            (Ok(picture), _) => return self.event(&picture),
+            (Ok(picture), _) => return self.news(&picture),
             (Err(_), Waiting::Changed(_)) => self.look_again().await,
             // It is left out of what there is to see.
             (Err(_), Waiting::Listed(_)) => {}
@@ -214,7 +251,7 @@ impl Looking {
 
     /// Others may have changed since the last event of an earlier stream, so only that one is left
     /// out.
-    fn event(&mut self, picture: &Picture) -> Option<Bytes> {
+    fn news(&mut self, picture: &Picture) -> Option<Bytes> {
         let stage = picture.stage();
         let before = self.seen.insert(picture.match_id, stage);
         let last_seen = self.last_seen.as_ref();
@@ -227,7 +264,6 @@ impl Looking {
     async fn wait(&mut self) -> Option<Option<Bytes>> {
         let news = tokio::select! {
             biased;
-            _ = self.stopping.wait_for(|stopping| *stopping) => return None,
             news = self.wall.recv() => news,
             _ = self.beat.tick() => return Some(Some(Bytes::from_static(ALIVE))),
         };
@@ -247,14 +283,6 @@ impl Looking {
 
     /// Everything before this moment is old. Until the book answers, nothing is shown.
     async fn look_again(&mut self) {
-        let mut stopping = self.stopping.clone();
-        tokio::select! {
-            _ = stopping.wait_for(|stopping| *stopping) => {}
-            () = self.look_until_seen() => {}
-        }
-    }
-
-    async fn look_until_seen(&mut self) {
         let wall = Arc::clone(&self.viewer.house.boards.wall);
         let mut all = None;
         while all.is_none() {

@@ -13,7 +13,7 @@ use tenpin_scorebook::{
 use tokio::sync::broadcast;
 
 use super::{Picture, Pictures};
-use crate::{answer::Problem, blocking};
+use crate::{answer::Problem, blocking, pages::Scene};
 
 /// How many matches a new viewer is shown.
 const MATCHES_MAX: usize = 200;
@@ -130,22 +130,27 @@ impl Wall {
     }
 
     /// Some matches as they are now, newest first. If there are too many, those without a ball are
-    /// left out before any other. `show` is called where blocking is allowed, and only what it
-    /// returns is kept.
+    /// left out before any other. `read` is called where blocking is allowed.
     pub(crate) async fn newest<Shown: Send + 'static>(
         &self,
         page: Page,
-        show: impl Fn(Arc<Picture>) -> Shown + Send + 'static,
+        read: impl Fn(&Pictures, MatchId) -> Result<Shown, ReadError> + Send + 'static,
     ) -> Result<Newest<Shown>, Problem> {
         let (book, pictures) = (Arc::clone(&self.book), Arc::clone(&self.pictures));
-        let read = blocking::run(move || {
+        let newest = blocking::run(move || {
             let listings = book.list_begun(&page)?;
             let found = listings
                 .iter()
-                .map(|listing| pictures.read(listing.match_id).map(&show));
+                .map(|listing| read(&pictures, listing.match_id));
             Ok::<_, StoreError>(found.collect())
         });
-        Ok(read.await??)
+        Ok(newest.await??)
+    }
+
+    /// Some matches as they are now, newest first, without their stories.
+    pub(crate) async fn outlines(&self, page: Page) -> Result<Newest<Scene>, Problem> {
+        let read = |pictures: &Pictures, id| pictures.read(id).map(|picture| picture.outline());
+        self.newest(page, read).await
     }
 
     fn lock(&self) -> MutexGuard<'_, Viewers> {

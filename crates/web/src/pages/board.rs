@@ -34,7 +34,7 @@ use crate::{
     answer::Problem,
     api::{AppState, Named, last_seen, must_go_on, streamed},
     door::Warrant,
-    live::{self, Picture, Viewer},
+    live::{self, Shape, Viewer},
 };
 
 /// Who looks at a match: in which language, and with which key.
@@ -83,8 +83,7 @@ async fn live(
     let id = named.match_id()?;
     let looker = looker(&house, &visit, id).await?;
     let seat = house.boards.follow(id, house.stopping()).await?;
-    let draw = move |picture: &Picture| picture.part(looker);
-    let stream = live::one_match(viewer, seat, last_seen(&headers), draw);
+    let stream = live::one_match(viewer, seat, last_seen(&headers), Shape::Part(looker));
     Ok(streamed(stream::iter([Ok(version())]).chain(stream)))
 }
 

@@ -34,29 +34,30 @@ pub(crate) struct Seated<'a> {
 
 impl From<&Reading> for Scene {
     fn from(reading: &Reading) -> Self {
-        Self::new(reading, Story::new(&reading.entries))
+        let (snapshot, broken) = (reading.chain.snapshot(), reading.broken.clone());
+        Self::new(snapshot, broken, Story::new(&reading.entries))
     }
 }
 
 impl Scene {
     /// As it stands, without how it came to that.
-    pub(crate) fn outline(reading: &Reading) -> Self {
-        Self::new(reading, Story::default())
+    pub(crate) fn outline(snapshot: Snapshot, broken: Option<Broken>) -> Self {
+        Self::new(snapshot, broken, Story::default())
     }
 
-    fn new(reading: &Reading, story: Story) -> Self {
+    fn new(snapshot: Snapshot, broken: Option<Broken>, story: Story) -> Self {
         let Snapshot {
             listing,
             people,
             now,
-        } = reading.chain.snapshot();
+        } = snapshot;
         Self {
             listing,
             now,
             people,
             writers: writers(&story.lines),
             story,
-            broken: reading.broken.clone(),
+            broken,
         }
     }
 
@@ -64,7 +65,8 @@ impl Scene {
     pub(crate) fn continued(&self, known: &Reading, later: &Reading) -> Self {
         let new = &later.entries[known.entries.len()..];
         let story = self.story.clone();
-        Self::new(later, story.continued(Some(known.chain.clone()), new))
+        let story = story.continued(Some(known.chain.clone()), new);
+        Self::new(later.chain.snapshot(), later.broken.clone(), story)
     }
 }
 

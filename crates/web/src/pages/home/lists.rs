@@ -45,7 +45,7 @@ impl Matches {
 /// What there is to look at.
 pub(in crate::pages) async fn matches(house: &Arc<House>) -> Result<Matches, Problem> {
     let wall = &house.boards.wall;
-    let newest = |state, limit| wall.newest(page(state, limit), |picture| picture.outline());
+    let newest = |state, limit| wall.outlines(page(state, limit));
     let live = newest(State::Live, LIVE).await?;
     let mut recent = newest(State::Over, RECENT).await?.shown;
     recent.extend(newest(State::Closed, RECENT).await?.shown);

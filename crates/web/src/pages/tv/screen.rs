@@ -15,7 +15,7 @@ use super::{lane, wall};
 use crate::{
     House,
     answer::Problem,
-    live::{ALIVE, BEAT, HELLO, Newest, Picture, ShownScene, Viewer, WallNews},
+    live::{ALIVE, BEAT, HELLO, Pictures, Viewer, WallNews},
     pages::{
         event_without_id,
         home::{lists, matches},
@@ -55,21 +55,20 @@ impl Screen {
         if self.lists {
             return Ok(lists(&self.visit, &matches(house).await?));
         }
+        let wall = &house.boards.wall;
         let Some(lane) = &self.lane else {
-            let outline = |picture: Arc<Picture>| picture.outline();
-            let found = self.newest(house, None, MATCHES_MAX, outline).await?;
+            let found = wall.outlines(self.page(None, MATCHES_MAX)).await?;
             return Ok(wall::draw(&self.visit, &found.shown));
         };
+        let newest = |state| wall.newest(self.page(state, 1), Pictures::read_scene);
         // What is being played goes before what was started and left since.
-        let live = self
-            .newest(house, Some(State::Live), 1, ShownScene::from)
-            .await?;
+        let live = newest(Some(State::Live)).await?;
         if let Some(broken) = live.unreadable.first() {
             return Ok(lane::draw_unreadable(&self.visit, lane, broken));
         }
         let mut found = live.shown;
         if found.is_empty() {
-            found = self.newest(house, None, 1, ShownScene::from).await?.shown;
+            found = newest(None).await?.shown;
         }
         Ok(lane::draw(
             &self.visit,
@@ -78,20 +77,13 @@ impl Screen {
         ))
     }
 
-    async fn newest<Shown: Send + 'static>(
-        &self,
-        house: &Arc<House>,
-        state: Option<State>,
-        limit: usize,
-        show: impl Fn(Arc<Picture>) -> Shown + Send + 'static,
-    ) -> Result<Newest<Shown>, Problem> {
-        let page = Page {
+    fn page(&self, state: Option<State>, limit: usize) -> Page {
+        Page {
             state,
             lane: self.lane.clone(),
             before: None,
             limit,
-        };
-        house.boards.wall.newest(page, show).await
+        }
     }
 
     /// Draws it again whenever something on it may have changed.
