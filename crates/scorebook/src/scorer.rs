@@ -75,8 +75,9 @@ pub(crate) struct Scorer {
 pub(super) enum Judged {
     /// It is a new line.
     New(Written),
-    /// Something was written under the same name before, which has yet to be compared.
-    Known,
+    /// Something was written under the same name before, which has yet to be compared. `long` says
+    /// whether the match has many lines to read for that.
+    Known { long: bool },
     /// The match has yet to be read, which takes too long for the writer.
     Unread,
 }

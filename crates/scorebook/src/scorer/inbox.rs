@@ -23,7 +23,8 @@ const WAITING_MAX: usize = 1 << 16;
 /// How many events go into one commit.
 const BATCH_MAX: usize = 1 << 14;
 
-/// How many events that were sent once more may wait for their answer.
+/// How many events that were sent once more may wait for their answer, in short matches and in long
+/// ones.
 const REPEATS_MAX: usize = 1 << 10;
 
 /// How many events may wait for their match to be read.
@@ -39,8 +40,7 @@ pub struct Inbox {
     jobs: Option<mpsc::Sender<Job>>,
     events_max: Arc<AtomicU32>,
     counter: Counter,
-    /// The writer, the one that answers what was sent once more, and the one that reads long
-    /// matches.
+    /// The writer, those that answer what was sent once more, and the one that reads long matches.
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -75,7 +75,8 @@ impl Inbox {
         news: Arc<Newsroom>,
     ) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel(WAITING_MAX);
-        let (repeats, repeated) = mpsc::channel(REPEATS_MAX);
+        let (short, repeated) = mpsc::channel(REPEATS_MAX);
+        let (long, long_repeated) = mpsc::channel(REPEATS_MAX);
         let (reads, wanted) = mpsc::unbounded_channel();
         let events_max = Arc::new(AtomicU32::new(u32::MAX));
         let counter = Counter::default();
@@ -84,15 +85,19 @@ impl Inbox {
             appends: Appends::default(),
             unread: Unread::new(reads, UNREAD_MAX),
             checks: Vec::new(),
-            repeats,
+            repeats: Repeats { short, long },
         };
-        let (also, back) = (Arc::clone(&store), jobs.downgrade());
-        let back_too = back.clone();
+        let beside = Beside {
+            store,
+            back: jobs.downgrade(),
+        };
+        let [also, too] = [beside.clone(), beside.clone()];
         let spawn = |name: &str| thread::Builder::new().name(name.to_owned());
         let threads = vec![
             spawn("scorer").spawn(move || writer.work(received))?,
-            spawn("repeats").spawn(move || answer_repeats(repeated, &*store, &back))?,
-            spawn("reader").spawn(move || read_matches(wanted, &*also, &back_too))?,
+            spawn("repeats").spawn(move || beside.answer_repeats(repeated))?,
+            spawn("long repeats").spawn(move || also.answer_repeats(long_repeated))?,
+            spawn("reader").spawn(move || too.read_matches(wanted))?,
         ];
         Ok(Self {
             jobs: Some(jobs),
@@ -184,7 +189,14 @@ struct Writer {
     unread: Unread,
     /// Who wants to know whether something can be written.
     checks: Vec<Reply<(), StoreError>>,
-    repeats: mpsc::Sender<Waiting>,
+    repeats: Repeats,
+}
+
+/// Where events go that were sent once more. What is sent once more in a short match, as phones do
+/// when they have lost an answer, does not wait for the long ones.
+struct Repeats {
+    short: mpsc::Sender<Waiting>,
+    long: mpsc::Sender<Waiting>,
 }
 
 impl Writer {
@@ -284,18 +296,23 @@ impl Writer {
     ) {
         match verdict {
             Ok(Judged::New(written)) => drop(reply.send(Ok(written))),
-            Ok(Judged::Known) => self.answer_later(append, reply),
+            Ok(Judged::Known { long: false }) => answer_later(&self.repeats.short, append, reply),
+            Ok(Judged::Known { long: true }) => answer_later(&self.repeats.long, append, reply),
             Ok(Judged::Unread) => self.unread.add(append, reply),
             Err(reason) => drop(reply.send(Err(reason))),
         }
     }
+}
 
-    fn answer_later(&self, append: Append, reply: Reply<Written, AppendError>) {
-        let repeat = self.repeats.try_send((append, reply));
-        if let Err(mpsc::error::TrySendError::Full((_, reply))) = repeat {
-            let busy = StoreError::new(Trouble::Busy, "too many events are sent once more");
-            let _ = reply.send(Err(busy.into()));
-        }
+fn answer_later(
+    repeats: &mpsc::Sender<Waiting>,
+    append: Append,
+    reply: Reply<Written, AppendError>,
+) {
+    let repeat = repeats.try_send((append, reply));
+    if let Err(mpsc::error::TrySendError::Full((_, reply))) = repeat {
+        let busy = StoreError::new(Trouble::Busy, "too many events are sent once more");
+        let _ = reply.send(Err(busy.into()));
     }
 }
 
@@ -337,48 +354,58 @@ fn judge_all(scorer: &mut Scorer, appends: &[Append]) -> Vec<Result<Judged, Appe
     }
 }
 
-/// Answers what was sent once more, one after the other, beside the writer.
-fn answer_repeats(
-    mut repeated: mpsc::Receiver<Waiting>,
-    store: &dyn ReadRows,
-    back: &mpsc::WeakSender<Job>,
-) {
-    while let Some((append, reply)) = repeated.blocking_recv() {
-        // Nobody waits for the answer any more.
-        if reply.is_closed() {
-            continue;
-        }
-        match repeats::answer(store, &append).transpose() {
-            Some(answer) => drop(reply.send(answer)),
-            None => send_back(back, Job::Again(append, reply)),
-        }
-    }
+/// What a thread beside the writer works with.
+#[derive(Clone)]
+struct Beside {
+    store: Arc<dyn ReadRows>,
+    /// To the writer.
+    back: mpsc::WeakSender<Job>,
 }
 
-/// Reads matches that are too long for the writer, one after the other, beside it.
-fn read_matches(
-    mut wanted: mpsc::UnboundedReceiver<MatchId>,
-    store: &dyn ReadRows,
-    back: &mpsc::WeakSender<Job>,
-) {
-    while let Some(id) = wanted.blocking_recv() {
-        // The book is being closed, and the writer reads the rest itself.
-        if back.strong_count() == 0 {
-            continue;
+impl Beside {
+    /// Answers what was sent once more, one after the other.
+    fn answer_repeats(self, mut repeated: mpsc::Receiver<Waiting>) {
+        while let Some((append, reply)) = repeated.blocking_recv() {
+            self.answer_repeat(append, reply);
         }
-        let rows = store.rows(id, Revision::FIRST);
+    }
+
+    fn answer_repeat(&self, append: Append, reply: Reply<Written, AppendError>) {
+        // Nobody waits for the answer any more.
+        if reply.is_closed() {
+            return;
+        }
+        match repeats::answer(&*self.store, &append).transpose() {
+            Some(answer) => drop(reply.send(answer)),
+            None => self.send_back(Job::Again(append, reply)),
+        }
+    }
+
+    /// Reads matches that are too long for the writer, one after the other.
+    fn read_matches(self, mut wanted: mpsc::UnboundedReceiver<MatchId>) {
+        while let Some(id) = wanted.blocking_recv() {
+            self.read_match(id, &mut wanted);
+        }
+    }
+
+    fn read_match(&self, id: MatchId, wanted: &mut mpsc::UnboundedReceiver<MatchId>) {
+        // The book is being closed, and the writer reads the rest itself.
+        if self.back.strong_count() == 0 {
+            return;
+        }
+        let rows = self.store.rows(id, Revision::FIRST);
         // If the store does not answer, all that wait are refused.
         while rows.is_err() && wanted.try_recv().is_ok() {}
         let read = rows.map(|rows| Box::new(Beginning::of(id, rows).without_entries()));
-        send_back(back, Job::Read(id, read));
+        self.send_back(Job::Read(id, read));
     }
-}
 
-/// If the book is being closed, the job is dropped: a reply in it says so, and a match that was read
-/// is not needed any more.
-fn send_back(back: &mpsc::WeakSender<Job>, job: Job) {
-    if let Some(jobs) = back.upgrade() {
-        let _ = jobs.blocking_send(job);
+    /// If the book is being closed, the job is dropped: a reply in it says so, and a match that was
+    /// read is not needed any more.
+    fn send_back(&self, job: Job) {
+        if let Some(jobs) = self.back.upgrade() {
+            let _ = jobs.blocking_send(job);
+        }
     }
 }
 

@@ -170,7 +170,7 @@ impl Scorer {
         }
         let starts = matches!(append.claim, Claim::Started(..));
         if !starts || chain.revision() != Revision::FIRST {
-            return Ok(Some(Judged::Known));
+            return Ok(Some(known(chain)));
         }
         let new = batch.entries.iter().find(|entry| entry.match_id == id);
         let first = match new {
@@ -198,8 +198,15 @@ pub(super) fn known_in(append: &Append, read: &Beginning) -> Result<Option<Judge
         return Ok(None);
     };
     match &read.chain {
-        Some(chain) if chain.knows(&append.client_id) => Ok(Some(Judged::Known)),
+        Some(chain) if chain.knows(&append.client_id) => Ok(Some(known(chain))),
         _ => Err(AppendError::Broken(broken.clone())),
+    }
+}
+
+fn known(chain: &Chain) -> Judged {
+    let lines = u32::from(chain.revision()) as usize;
+    Judged::Known {
+        long: lines > LINES_MAX,
     }
 }
 

@@ -97,7 +97,7 @@ struct Gated {
     lines: Arc<Mutex<Vec<Row>>>,
     /// Gets a message whenever a match is read beside the writer.
     reads: Sender<()>,
-    /// Nothing is read beside the writer while somebody has this.
+    /// No long match is read beside the writer while somebody has this.
     gate: Arc<Mutex<()>>,
     /// The writer begins no batch while somebody has this.
     pause: Arc<Mutex<()>>,
@@ -129,7 +129,8 @@ impl ReadRows for Gated {
     fn rows(&self, id: MatchId, from: Revision) -> Result<Vec<Row>, StoreError> {
         let rows = self.of_match(id, from);
         let _ = self.reads.send(());
-        let _open = self.gate.lock().unwrap();
+        let is_long = rows.len() >= READ_MAX;
+        let _open = is_long.then(|| self.gate.lock().unwrap());
         match self.failures.lock().unwrap().pop() {
             Some(failure) => Err(failure),
             None => Ok(rows),
@@ -220,6 +221,21 @@ fn others_do_not_wait_until_it_is_read() {
     assert_eq!(gated.asked_max.load(Ordering::Relaxed), READ_MAX);
     drop((inbox, gated));
     assert_eq!(read.iter().count(), 1, "all three share one reading");
+}
+
+#[test]
+fn what_is_sent_once_more_in_a_short_match_does_not_wait_for_long_ones() {
+    let (id, gated, _read, _) = gated();
+    let inbox = open(&gated);
+    check_order(LINES, balls(id).map(|ball| inbox.append(ball)));
+    let started = wait(start(&inbox)).unwrap().entry;
+    let short = || append(started.match_id, Claim::Pins(7), "ball");
+    let first = wait(inbox.append(short())).unwrap();
+    let closed = gated.gate.lock().unwrap();
+    let long = inbox.append(append(id, ball(Pins::Seven), "line-2"));
+    assert_eq!(wait(inbox.append(short())), Ok(first));
+    drop(closed);
+    assert_eq!(wait(long).unwrap().entry.revision, 2.into());
 }
 
 #[test]
