@@ -63,6 +63,7 @@ pub async fn serve(house: Arc<House>, listener: Listener, stop: impl Future<Outp
     tokio::select! {
         () = doorman.let_in(&listener) => {}
         () = clean_up(&house) => {}
+        () = house.check_again_and_again() => {}
         () = house.verify_again_and_again() => {}
         () = stop => {}
     }

@@ -115,3 +115,24 @@ fn a_server_is_not_well_until_something_can_be_written_again() {
     assert_eq!(health(), 200);
     assert_eq!(node.roll(&game, "b", 4).status, 201);
 }
+
+/// Also if nobody writes any more, so that a kill loses nothing.
+#[test]
+fn what_is_in_a_deleted_log_is_brought_into_the_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("book.db");
+    let node = Node::start(&path, "");
+    let game = node.start_match(r#"["PJS"]"#);
+    for ball in ["a", "b", "c"] {
+        assert_eq!(node.roll(&game, ball, 3).status, 201);
+    }
+    fs::remove_file(folder.path().join("book.db-wal")).unwrap();
+    // As a kill would leave it.
+    let copy = folder.path().join("copy.db");
+    until_equal(&Ok(4), || {
+        fs::copy(&path, &copy).unwrap();
+        let kept = Connection::open(&copy).unwrap();
+        let count = "SELECT count(*) FROM events";
+        kept.query_row(count, [], |row| row.get::<_, u32>(0))
+    });
+}

@@ -1,8 +1,8 @@
 //! What a house does for its book by itself.
 
-use std::sync::PoisonError;
+use std::{sync::PoisonError, time::Duration};
 
-use tenpin_scorebook::{Moment, Scorebook};
+use tenpin_scorebook::{Moment, Scorebook, StoreError};
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::House;
@@ -16,7 +16,24 @@ pub(crate) struct LastCheck {
     pub(crate) findings: usize,
 }
 
+/// How often to look whether the book can be written.
+const LOOK: Duration = Duration::from_secs(1);
+
 impl House {
+    /// Looks again and again whether the book can be written, also while nobody writes: if its log
+    /// was deleted, what is in it is brought into the book before it can be lost.
+    pub(crate) async fn check_again_and_again(&self) {
+        let mut next = interval(LOOK);
+        next.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut known = Ok(());
+        loop {
+            next.tick().await;
+            let checked = self.book.check().await;
+            report(&known, &checked);
+            known = checked;
+        }
+    }
+
     /// Looks through the book at once, and then as often as the settings say.
     pub(crate) async fn verify_again_and_again(&self) {
         let Some(every) = self.settings.verify_every else {
@@ -54,5 +71,14 @@ impl House {
     /// How the book was when it was looked through last, if it was.
     pub(crate) fn last_check(&self) -> Option<LastCheck> {
         *self.checked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What has changed since the last look is said in the log.
+fn report(known: &Result<(), StoreError>, checked: &Result<(), StoreError>) {
+    match checked {
+        Err(error) if known.is_ok() => tracing::error!(%error, "the book cannot be written"),
+        Ok(()) if known.is_err() => tracing::info!("the book can be written again"),
+        _ => {}
     }
 }
