@@ -62,6 +62,22 @@ impl Authority {
         })
     }
 
+    /// A certificate for a host that nobody else has signed, as `openssl req -x509` makes it.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if there is no room for its files.
+    pub fn self_signed(&self, host: &str, file: &str) -> io::Result<Certificate> {
+        let mut params = CertificateParams::new([host.to_owned()]).map_err(io::Error::other)?;
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let key = KeyPair::generate().map_err(io::Error::other)?;
+        let signed = params.self_signed(&key).map_err(io::Error::other)?;
+        Ok(Certificate {
+            cert: self.write(&format!("{file}.pem"), &signed.pem())?,
+            key: self.write(&format!("{file}.key"), &key.serialize_pem())?,
+        })
+    }
+
     fn write(&self, name: &str, text: &str) -> io::Result<PathBuf> {
         let path = self.folder.path().join(name);
         fs::write(&path, text)?;

@@ -1,12 +1,14 @@
 //! What is different in PostgreSQL: opening, upgrading, TLS, a database that was restored, and a
 //! copy as a SQLite book.
 
+use std::path::Path;
+
 use tenpin::Pins;
 use tenpin_scorebook::{
     Append, AppendError, ClientId, Event, MatchId, Pending, Place, Scorebook, Trouble,
 };
 use tenpin_testkit::{
-    Authority, Postgres,
+    Authority, Certificate, Postgres,
     books::{append, ball, postgres, sqlite, write},
 };
 
@@ -226,5 +228,45 @@ fn tls_is_used_as_the_url_says() {
             Trouble::Forbidden,
             "{host} {mode}: {refused}"
         );
+    }
+}
+
+/// A server may show the only certificate that there is, which is then named as the root, too.
+#[test]
+fn a_server_may_have_signed_its_own_certificate() {
+    let ours = Authority::new().unwrap();
+    let shown = ours.self_signed("127.0.0.1", "server").unwrap();
+    let other = ours.self_signed("127.0.0.1", "other").unwrap();
+    let server = Postgres::start_with_tls(&shown).unwrap();
+    server.database("book").unwrap();
+    let port = server.port().unwrap();
+    let open = |host: &str, mode: &str, root: &Certificate| {
+        let root = root.cert.display();
+        let url =
+            format!("postgres://postgres@{host}:{port}/book?sslmode={mode}&sslrootcert={root}");
+        Scorebook::open(&Place::Postgres(url)).map(drop)
+    };
+    open("127.0.0.1", "verify-full", &shown).unwrap();
+    open("localhost", "verify-ca", &shown).unwrap();
+    open("localhost", "verify-full", &shown).unwrap_err();
+    open("127.0.0.1", "verify-ca", &other).unwrap_err();
+    open("127.0.0.1", "verify-full", &other).unwrap_err();
+}
+
+/// Where nobody asks who the server is, its certificate need not be one that could be verified:
+/// `openssl x509 -req` made certificates of version 1 for a long time, as this one.
+#[test]
+fn a_certificate_that_nobody_verifies_may_be_old() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tls");
+    let shown = Certificate {
+        cert: folder.join("version-1.pem"),
+        key: folder.join("version-1.key"),
+    };
+    let server = Postgres::start_with_tls(&shown).unwrap();
+    server.database("book").unwrap();
+    let port = server.port().unwrap();
+    for mode in ["prefer", "require"] {
+        let url = format!("postgres://postgres@127.0.0.1:{port}/book?sslmode={mode}");
+        Scorebook::open(&Place::Postgres(url)).unwrap();
     }
 }

@@ -12,9 +12,11 @@ use rustls::{
     client::{
         WebPkiServerVerifier,
         danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier},
+        verify_server_name,
     },
-    crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature},
+    crypto::{CryptoProvider, ring},
     pki_types::{CertificateDer, ServerName, UnixTime, pem::PemObject as _},
+    server::ParsedCertificate,
 };
 use tokio_postgres::config::SslMode;
 use tokio_postgres_rustls::MakeRustlsConnect;
@@ -70,6 +72,10 @@ impl Security {
             (Some(_), Some("system")) => {
                 return Err(unusable("sslrootcert=system needs sslmode=verify-full"));
             }
+            (Some(Mode::VerifyCa), None) => {
+                let detail = "sslmode=verify-ca needs sslrootcert; verify-full can do without";
+                return Err(unusable(detail));
+            }
             (Some(Mode::Require), Some(_)) => Mode::VerifyCa,
             (mode, _) => mode.unwrap_or(Mode::Prefer),
         };
@@ -87,14 +93,9 @@ impl Security {
 
     pub(super) fn connector(&self) -> Result<MakeRustlsConnect, StoreError> {
         let provider = Arc::new(ring::default_provider());
-        let lenient = |issuer| LenientVerifier {
-            provider: Arc::clone(&provider),
-            issuer,
-        };
         let verifier: Arc<dyn ServerCertVerifier> = match self.mode {
-            Mode::Disable | Mode::Prefer | Mode::Require => Arc::new(lenient(None)),
-            Mode::VerifyCa => Arc::new(lenient(Some(self.verifier(&provider)?))),
-            Mode::VerifyFull => self.verifier(&provider)?,
+            Mode::Disable | Mode::Prefer | Mode::Require => Arc::new(Anybody(provider.clone())),
+            Mode::VerifyCa | Mode::VerifyFull => Arc::new(self.verifier(&provider)?),
         };
         let config = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
@@ -105,18 +106,21 @@ impl Security {
         Ok(MakeRustlsConnect::new(config))
     }
 
-    fn verifier(
-        &self,
-        provider: &Arc<CryptoProvider>,
-    ) -> Result<Arc<WebPkiServerVerifier>, StoreError> {
+    fn verifier(&self, provider: &Arc<CryptoProvider>) -> Result<Verifier, StoreError> {
+        let named = self.root_file.as_deref().map(certificates).transpose()?;
+        let trusted = match &named {
+            Some(named) => named.clone(),
+            None => rustls_native_certs::load_native_certs().certs,
+        };
         let mut roots = RootCertStore::empty();
         // Some of what a system trusts may be too odd to be used; the rest will do.
-        roots.add_parsable_certificates(match &self.root_file {
-            Some(file) => certificates(file)?,
-            None => rustls_native_certs::load_native_certs().certs,
-        });
-        let verifier = WebPkiServerVerifier::builder_with_provider(roots.into(), provider.clone());
-        verifier.build().map_err(unusable)
+        roots.add_parsable_certificates(trusted);
+        let issuer = WebPkiServerVerifier::builder_with_provider(roots.into(), provider.clone());
+        Ok(Verifier {
+            issuer: issuer.build().map_err(unusable)?,
+            named: named.unwrap_or_default(),
+            host: self.mode == Mode::VerifyFull,
+        })
     }
 }
 
@@ -128,7 +132,7 @@ fn certificates(file: &Path) -> Result<Vec<CertificateDer<'static>>, StoreError>
 fn mode(value: &str) -> Result<Mode, StoreError> {
     Ok(match value {
         "disable" => Mode::Disable,
-        // Which of the two is tried first is nothing one could notice.
+        // They differ in what is tried first; with TLS first nobody can listen.
         "allow" | "prefer" => Mode::Prefer,
         "require" => Mode::Require,
         "verify-ca" => Mode::VerifyCa,
@@ -150,16 +154,57 @@ fn unusable(reason: impl std::fmt::Display) -> StoreError {
     StoreError::new(Trouble::Forbidden, reason)
 }
 
-/// Verifies less than TLS clients usually do, as some values of `sslmode` say.
+/// Accepts any server, which still keeps out those who only listen. Who has signed the handshake does
+/// not matter then, and certificates too old to be verified will do.
 #[derive(Debug)]
-struct LenientVerifier {
-    provider: Arc<CryptoProvider>,
-    /// Verifies who signed the certificate; whatever host it is for is accepted. `None` accepts any
-    /// certificate, which still keeps out those who only listen.
-    issuer: Option<Arc<WebPkiServerVerifier>>,
+struct Anybody(Arc<CryptoProvider>);
+
+impl ServerCertVerifier for Anybody {
+    fn verify_server_cert(
+        &self,
+        _: &CertificateDer<'_>,
+        _: &[CertificateDer<'_>],
+        _: &ServerName<'_>,
+        _: &[u8],
+        _: UnixTime,
+    ) -> Result<ServerCertVerified, TlsError> {
+        Ok(ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        _: &[u8],
+        _: &CertificateDer<'_>,
+        _: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, TlsError> {
+        Ok(HandshakeSignatureValid::assertion())
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        _: &[u8],
+        _: &CertificateDer<'_>,
+        _: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, TlsError> {
+        Ok(HandshakeSignatureValid::assertion())
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.0.signature_verification_algorithms.supported_schemes()
+    }
 }
 
-impl ServerCertVerifier for LenientVerifier {
+/// Verifies who signed the certificate and, if `host` says so, whether it is for this host.
+#[derive(Debug)]
+struct Verifier {
+    issuer: Arc<WebPkiServerVerifier>,
+    /// What `sslrootcert` names. A server may also show one of these itself: it is often the only
+    /// certificate that there is.
+    named: Vec<CertificateDer<'static>>,
+    host: bool,
+}
+
+impl ServerCertVerifier for Verifier {
     fn verify_server_cert(
         &self,
         certificate: &CertificateDer<'_>,
@@ -168,13 +213,18 @@ impl ServerCertVerifier for LenientVerifier {
         ocsp: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, TlsError> {
-        let Some(issuer) = &self.issuer else {
-            return Ok(ServerCertVerified::assertion());
+        let is_named = self.named.iter().any(|named| named == certificate);
+        let verified = if is_named {
+            let parsed = ParsedCertificate::try_from(certificate)?;
+            verify_server_name(&parsed, name).map(|()| ServerCertVerified::assertion())
+        } else {
+            self.issuer
+                .verify_server_cert(certificate, intermediates, name, ocsp, now)
         };
-        match issuer.verify_server_cert(certificate, intermediates, name, ocsp, now) {
+        match verified {
             Err(TlsError::InvalidCertificate(
                 CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
-            )) => Ok(ServerCertVerified::assertion()),
+            )) if !self.host => Ok(ServerCertVerified::assertion()),
             other => other,
         }
     }
@@ -185,8 +235,8 @@ impl ServerCertVerifier for LenientVerifier {
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, TlsError> {
-        let algorithms = &self.provider.signature_verification_algorithms;
-        verify_tls12_signature(message, certificate, signed, algorithms)
+        self.issuer
+            .verify_tls12_signature(message, certificate, signed)
     }
 
     fn verify_tls13_signature(
@@ -195,13 +245,12 @@ impl ServerCertVerifier for LenientVerifier {
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, TlsError> {
-        let algorithms = &self.provider.signature_verification_algorithms;
-        verify_tls13_signature(message, certificate, signed, algorithms)
+        self.issuer
+            .verify_tls13_signature(message, certificate, signed)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        let algorithms = &self.provider.signature_verification_algorithms;
-        algorithms.supported_schemes()
+        self.issuer.supported_verify_schemes()
     }
 }
 
@@ -251,7 +300,11 @@ mod tests {
             Mode::VerifyFull,
             None,
         );
-        for wrong in ["sslmode=maybe", "sslmode=verify-ca&sslrootcert=system"] {
+        for wrong in [
+            "sslmode=maybe",
+            "sslmode=verify-ca",
+            "sslmode=verify-ca&sslrootcert=system",
+        ] {
             let refused = Security::split(&format!("postgres://h/b?{wrong}")).unwrap_err();
             assert!(refused.detail.contains("verify-full"), "{refused}");
         }
