@@ -1,14 +1,15 @@
 //! A copy of a book, whatever it is kept in.
 
-use std::{collections::HashSet, path::Path};
+use std::{collections::HashSet, mem, path::Path};
 
 use crate::{
     AdoptError, Entry, KeyChange, MatchId, Place, ReadError, Scorebook, StoreError, Trouble,
     store::sqlite::Partial,
 };
 
-/// How many matches are copied at once.
-const MATCHES: usize = 500;
+/// After so many lines, those gathered are written, at the next match: a database waits for a
+/// statement for a few seconds only.
+const LINES: usize = 10_000;
 
 impl Scorebook {
     /// Writes all that can be believed into a new SQLite book. Lines of a newer tenpin would be
@@ -29,12 +30,12 @@ impl Scorebook {
     /// were left out.
     pub(super) fn copy_into(&self, copy: &Self) -> Result<Vec<ReadError>, StoreError> {
         let mut broken = Vec::new();
-        for ids in self.every_match()?.chunks(MATCHES) {
-            let lines = self.lines_of(ids, &mut broken)?;
-            let adopted = copy.adopt(lines).wait().map_err(failed)?;
-            let refused = adopted.refused.into_iter().next();
-            refused.map_or(Ok(()), |reason| Err(failed(reason)))?;
+        let mut gathered = Vec::new();
+        for id in self.every_match()? {
+            gathered.extend(self.lines(id, &mut broken)?);
+            copy.take_in(&mut gathered, LINES)?;
         }
+        copy.take_in(&mut gathered, 0)?;
         // An earlier try may have come this far.
         let there = copy.shelf.keys(true)?.into_iter().map(|key| key.id);
         let there: HashSet<_> = there.collect();
@@ -44,16 +45,16 @@ impl Scorebook {
         Ok(broken)
     }
 
-    fn lines_of(
-        &self,
-        ids: &[MatchId],
-        broken: &mut Vec<ReadError>,
-    ) -> Result<Vec<Entry>, StoreError> {
-        let mut lines = Vec::new();
-        for id in ids {
-            lines.extend(self.lines(*id, broken)?);
+    /// Writes the lines that were gathered, if there are enough of them.
+    fn take_in(&self, gathered: &mut Vec<Entry>, lines_min: usize) -> Result<(), StoreError> {
+        if gathered.len() < lines_min {
+            return Ok(());
         }
-        Ok(lines)
+        let adopted = self.adopt(mem::take(gathered)).wait().map_err(failed)?;
+        match adopted.refused.into_iter().next() {
+            None => Ok(()),
+            Some(reason) => Err(failed(reason)),
+        }
     }
 
     /// None of a match that is broken from its first line on.
