@@ -42,7 +42,7 @@ impl Server {
     /// If it serves on a socket in the file system.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
-        let address = self.said.split("http://").nth(1).expect("an address");
+        let address = self.said.split("://").nth(1).expect("an address");
         let address = address.split('/').next().and_then(|text| text.parse().ok());
         address.expect("an address")
     }
@@ -61,6 +61,15 @@ impl Server {
     #[must_use]
     pub fn errors(&mut self) -> ChildStderr {
         self.process.stderr.take().expect("a pipe")
+    }
+
+    /// Has it read its certificate again.
+    ///
+    /// # Panics
+    ///
+    /// If it is gone.
+    pub fn hang_up(&self) {
+        send(&self.process, Signal::HUP);
     }
 
     /// Asks it to stop, and waits until it has; returns its exit status.

@@ -8,6 +8,7 @@ mod outage;
 mod running;
 #[path = "../support/program.rs"]
 mod support;
+mod tls;
 mod trouble;
 mod upgrade;
 mod wire;

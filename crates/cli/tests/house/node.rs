@@ -111,6 +111,11 @@ impl Node {
         wire
     }
 
+    /// Has it read its certificate again.
+    pub(crate) fn hang_up(&self) {
+        self.server.hang_up();
+    }
+
     /// Ends it in good order; answers its exit status and its log.
     pub(crate) fn stop(mut self) -> (Option<i32>, String) {
         let status = self.server.stop();

@@ -8,7 +8,7 @@ use tenpin_testkit::wait;
 use crate::{
     node::Node,
     support::run,
-    wire::{Wire, get},
+    wire::{Wire, get, post},
 };
 
 #[test]
@@ -168,4 +168,53 @@ fn a_server_looks_through_its_book_by_itself() {
         let run = run(&format!("serve --verify-every={wrong}"), "");
         assert_eq!(run.status, Some(2), "{wrong}: {}", run.err);
     }
+}
+
+/// Each limit is that of its option, and what it refuses is counted.
+#[test]
+fn limits_are_those_of_the_options() {
+    let options =
+        "--events-max 3 --address-starts 1 --address-streams 1 --public-name board.example";
+    let node = Node::start(":memory:", options);
+    let game = node.start_match(r#"["PJS"]"#);
+    let answers = ["a", "b", "c"].map(|ball| node.roll(&game, ball, 3));
+    assert_eq!(answers.map(|answer| answer.status), [201, 201, 409]);
+    let again = post("/matches", "", "again", r#"{"players":["KYJ"]}"#);
+    // On a slow machine a second may have passed, in which one more is started.
+    let refused = wait::until("a refusal", || {
+        let answer = node.wire().ask(&again).unwrap();
+        if answer.status == 429 {
+            Ok(answer)
+        } else {
+            Err(answer)
+        }
+    });
+    assert!(refused.body.contains("--address-starts"), "{refused:?}");
+    let ask = |host: &str| {
+        let request = get("/healthz").replace("localhost", host);
+        node.wire().ask(&request).unwrap().status
+    };
+    assert_eq!(["board.example", "evil.example"].map(ask), [200, 421]);
+    let _screen = node.follow(&game);
+    let mut second = node.wire();
+    let stream = get(&format!("/api/v1/matches/{}/live", game.id));
+    let refused = second.ask(&stream).unwrap();
+    assert!(refused.body.contains("--address-streams"), "{refused:?}");
+    let metrics = second.ask(&get("/metrics")).unwrap().body;
+    for code in ["match_full", "too_many_requests", "wrong_host"] {
+        let counted = format!("tenpin_refusals_total{{code=\"{code}\"}}");
+        assert!(metrics.contains(&counted), "{code}: {metrics}");
+    }
+}
+
+#[test]
+fn one_address_has_as_many_connections_as_the_option_says() {
+    let node = Node::start(":memory:", "--address-connections 2");
+    let mut wires = [node.wire(), node.wire()];
+    let health = get("/healthz");
+    let answers = wires.each_mut().map(|wire| wire.ask(&health).unwrap());
+    assert_eq!(answers.map(|answer| answer.status), [200, 200]);
+    let refused = node.wire().ask(&health).unwrap();
+    let option = "--address-connections";
+    assert!(refused.body.contains(option), "{refused:?}");
 }

@@ -114,6 +114,9 @@ fn a_server_is_not_well_until_something_can_be_written_again() {
     other.execute_batch(allow).unwrap();
     assert_eq!(health(), 200);
     assert_eq!(node.roll(&game, "b", 4).status, 201);
+    let metrics = node.wire().ask(&get("/metrics")).unwrap().body;
+    let failed = "tenpin_store_errors_total{trouble=\"busy\"} 1\n";
+    assert!(metrics.contains(failed), "{metrics}");
 }
 
 /// Also if nobody writes any more, so that a kill loses nothing.

@@ -40,7 +40,7 @@ impl Wire<TcpStream> {
     pub(crate) fn open(server: SocketAddr) -> std::io::Result<Self> {
         let stream = TcpStream::connect(server)?;
         stream.set_read_timeout(Some(DEADLINE))?;
-        Ok(Self(BufReader::new(stream)))
+        Ok(Self::over(stream))
     }
 }
 
@@ -48,11 +48,15 @@ impl Wire<UnixStream> {
     pub(crate) fn open_unix(path: &Path) -> Self {
         let stream = UnixStream::connect(path).unwrap();
         stream.set_read_timeout(Some(DEADLINE)).unwrap();
-        Self(BufReader::new(stream))
+        Self::over(stream)
     }
 }
 
 impl<Stream: Read + Write> Wire<Stream> {
+    pub(crate) fn over(stream: Stream) -> Self {
+        Self(BufReader::new(stream))
+    }
+
     /// Sends a request and reads the head of the answer.
     pub(crate) fn begin(&mut self, request: &str) -> std::io::Result<(u16, String)> {
         self.send(request)?;
