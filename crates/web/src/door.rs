@@ -15,7 +15,9 @@ use axum::{
 pub(crate) use guard::guard;
 pub(crate) use host::Hosts;
 pub(crate) use origin::{Peer, Site, Visitor, household, must_be_ours};
-pub(crate) use presented::{HOUSE_COOKIE, Presented, Ticket, cookie, cookie_name, key_cookie};
+pub(crate) use presented::{
+    HOUSE_COOKIE, Presented, Ticket, cookie, cookie_name, key_cookie, secure,
+};
 pub(crate) use remembered::{Found, Remembered};
 use tenpin_scorebook::{Append, Grant, Key, KeyId, Lane, MatchId, Moment, Secret, Written};
 

@@ -26,10 +26,14 @@ pub(crate) fn cookie_name(id: MatchId) -> String {
     format!("tenpin-{id}")
 }
 
-/// A cookie with a key. No script sees it, no other site makes a browser send it, and behind TLS
-/// it never travels without.
+/// Behind TLS a cookie never travels without.
+pub(crate) const fn secure(encrypted: bool) -> &'static str {
+    if encrypted { "; Secure" } else { "" }
+}
+
+/// A cookie with a key. No script sees it, no other site makes a browser send it.
 pub(crate) fn key_cookie(name: &str, key: &str, seconds: u32, encrypted: bool) -> HeaderValue {
-    let secure = if encrypted { "; Secure" } else { "" };
+    let secure = secure(encrypted);
     let cookie =
         format!("{name}={key}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
     let mut cookie = HeaderValue::try_from(cookie).unwrap_or(HeaderValue::from_static(""));

@@ -66,6 +66,10 @@ async fn a_server_has_tls_and_reads_its_certificate_again() {
     let answer = ask(&mut stream, &start).await;
     assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
     assert!(answer.contains("; Secure\r\n"), "{answer}");
+    let mut stream = connect(&server, &ours.root()).await.unwrap();
+    let choose = health.replace("/healthz", "/choose?lang=ko&theme=dark");
+    let answer = ask(&mut stream, &choose).await;
+    assert_eq!(answer.matches("; Secure\r\n").count(), 2, "{answer}");
     // Whoever does not speak TLS gets nothing.
     let mut plain = server.call().await;
     plain.send(health).await;

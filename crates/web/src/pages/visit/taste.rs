@@ -7,7 +7,7 @@ use axum::{
 use tenpin_phrases::Language;
 
 use super::Visit;
-use crate::door::cookie;
+use crate::door::{Visitor, cookie, secure};
 
 const LANGUAGE: &str = "tenpin-lang";
 const THEME: &str = "tenpin-theme";
@@ -89,7 +89,7 @@ fn weighed(range: &str) -> Option<(f32, Language)> {
 }
 
 /// Remembers what was chosen, and goes back to where that was.
-pub(in crate::pages) async fn choose(visit: Visit) -> Response {
+pub(in crate::pages) async fn choose(visitor: Visitor, visit: Visit) -> Response {
     let back = visit.asked.one("to").filter(|place| is_ours(place));
     let mut response = Redirect::to(back.unwrap_or("/")).into_response();
     let language = visit.asked.one("lang").and_then(Language::of_code);
@@ -99,7 +99,9 @@ pub(in crate::pages) async fn choose(visit: Visit) -> Response {
         theme.map(|theme| (THEME, theme.name())),
     ];
     for (name, value) in chosen.into_iter().flatten() {
-        let cookie = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={SECONDS}");
+        let secure = secure(visitor.encrypted);
+        let cookie =
+            format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={SECONDS}{secure}");
         let cookie = HeaderValue::try_from(cookie).unwrap_or(HeaderValue::from_static(""));
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
