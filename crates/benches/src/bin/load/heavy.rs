@@ -51,7 +51,7 @@ const REPEATS: usize = 3;
 const HEAD_START: Duration = Duration::from_secs(1);
 
 /// What the writer called its last event.
-const LAST: &str = "last";
+pub(crate) const LAST: &str = "last";
 
 pub(crate) async fn run(events: u32) -> Result<()> {
     let house = House::open()?;
@@ -202,7 +202,7 @@ fn import_into(program: &Path, book: &Path, file: &Path) -> Result<Duration> {
 }
 
 /// Once when the server does not know it, and then again.
-async fn ask(house: &House, path: &str) -> Result<()> {
+pub(crate) async fn ask(house: &House, path: &str) -> Result<()> {
     let mut wire = Wire::open(house.address).await?;
     let cold = time(&mut wire, path).await?;
     let mut warm = Times::default();
@@ -218,7 +218,7 @@ async fn ask(house: &House, path: &str) -> Result<()> {
     Ok(())
 }
 
-async fn time(wire: &mut Wire, path: &str) -> Result<Duration> {
+pub(crate) async fn time(wire: &mut Wire, path: &str) -> Result<Duration> {
     let start = Instant::now();
     let answer = wire.ask(&get(path)).await?;
     ensure!(answer.status == 200, "{} {}", answer.status, answer.body);

@@ -10,6 +10,7 @@
 //! target/release/load kill [ROUNDS]
 //! target/release/load many [MATCHES]
 //! target/release/load heavy [EVENTS]
+//! target/release/load crowd [MATCHES]
 //! target/release/load deaf [CONNECTIONS]
 //! target/release/load strangers
 //! ```
@@ -18,6 +19,7 @@
 //! one, so that the disk is the one that is meant.
 
 mod compare;
+mod crowd;
 mod deaf;
 mod fanout;
 mod figures;
@@ -62,6 +64,7 @@ fn main() -> Result<()> {
         "fanout" => runtime.block_on(fanout::run(number(numbers, 0, 5_000)?)),
         "kill" => runtime.block_on(kill::run(number(numbers, 0, 5)?)),
         "heavy" => runtime.block_on(heavy::run(number(numbers, 0, 20_000)?)),
+        "crowd" => runtime.block_on(crowd::run(number(numbers, 0, 24)?)),
         "deaf" => runtime.block_on(deaf::run(number(numbers, 0, 200)?)),
         "strangers" => runtime.block_on(strangers::run()),
         "many" => runtime.block_on(many::run(number(numbers, 0, 250_000)?)),

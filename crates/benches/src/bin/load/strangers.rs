@@ -1,21 +1,15 @@
 //! A client without a key that takes as much as one address may have, and more.
 
-use std::{
-    net::{IpAddr, Ipv4Addr, SocketAddr},
-    time::Duration,
-};
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use tokio::{net::TcpSocket, task::JoinSet, time::Instant};
+use tokio::{task::JoinSet, time::Instant};
 
 use crate::{
     figures::milliseconds,
     house::House,
-    wire::{Wire, field, get, post},
+    wire::{ELSEWHERE, Wire, field, get, post},
 };
-
-/// Where another visitor comes from.
-const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
 
 const TOO_MANY: u16 = 429;
 const CONFLICT: u16 = 409;
@@ -57,7 +51,7 @@ async fn take_places() -> Result<()> {
         }
     }
     let start = Instant::now();
-    let mut other = connect_from(ELSEWHERE, house.address).await?;
+    let mut other = Wire::open_from(ELSEWHERE, house.address).await?;
     ensure!(
         other.ask(&get("/")).await?.status == 200,
         "no room for others"
@@ -179,10 +173,4 @@ async fn hide_matches() -> Result<()> {
     }
     println!("{EMPTY} matches without a ball: the one that is played is on / and /tv");
     Ok(())
-}
-
-async fn connect_from(address: IpAddr, server: SocketAddr) -> Result<Wire> {
-    let socket = TcpSocket::new_v4()?;
-    socket.bind(SocketAddr::new(address, 0))?;
-    Ok(Wire::of(socket.connect(server).await?))
 }

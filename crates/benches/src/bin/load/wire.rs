@@ -1,16 +1,19 @@
 //! A connection that sends requests and reads answers, as plainly as can be: whatever it
 //! costs is missing to the server beside it.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use anyhow::{Context as _, Result, bail};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::TcpStream,
+    net::{TcpSocket, TcpStream},
 };
 
 /// The status of an answer without a body.
 pub(crate) const NO_CONTENT: u16 = 204;
+
+/// Where another visitor comes from.
+pub(crate) const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
 
 /// One connection.
 pub(crate) struct Wire {
@@ -27,6 +30,15 @@ pub(crate) struct Answer<'a> {
 impl Wire {
     pub(crate) async fn open(server: SocketAddr) -> Result<Self> {
         let stream = TcpStream::connect(server).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self::of(stream))
+    }
+
+    /// A connection of another visitor.
+    pub(crate) async fn open_from(address: IpAddr, server: SocketAddr) -> Result<Self> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::new(address, 0))?;
+        let stream = socket.connect(server).await?;
         stream.set_nodelay(true)?;
         Ok(Self::of(stream))
     }
