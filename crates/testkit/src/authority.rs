@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair, date_time_ymd};
 use tempfile::TempDir;
 
 /// Somebody who signs certificates, and a folder that they are in.
@@ -68,8 +68,18 @@ impl Authority {
     ///
     /// [`io::Error`] if there is no room for its files.
     pub fn self_signed(&self, host: &str, file: &str) -> io::Result<Certificate> {
+        self.self_signed_until(host, file, 4000)
+    }
+
+    /// The same, valid until this year.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if there is no room for its files.
+    pub fn self_signed_until(&self, host: &str, file: &str, year: i32) -> io::Result<Certificate> {
         let mut params = CertificateParams::new([host.to_owned()]).map_err(io::Error::other)?;
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        params.not_after = date_time_ymd(year, 1, 1);
         let key = KeyPair::generate().map_err(io::Error::other)?;
         let signed = params.self_signed(&key).map_err(io::Error::other)?;
         Ok(Certificate {

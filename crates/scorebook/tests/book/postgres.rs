@@ -248,9 +248,18 @@ fn a_server_may_have_signed_its_own_certificate() {
     };
     open("127.0.0.1", "verify-full", &shown).unwrap();
     open("localhost", "verify-ca", &shown).unwrap();
-    open("localhost", "verify-full", &shown).unwrap_err();
-    open("127.0.0.1", "verify-ca", &other).unwrap_err();
-    open("127.0.0.1", "verify-full", &other).unwrap_err();
+    for (host, mode, root) in [
+        ("localhost", "verify-full", &shown),
+        ("127.0.0.1", "verify-ca", &other),
+        ("127.0.0.1", "verify-full", &other),
+    ] {
+        let refused = open(host, mode, root).unwrap_err();
+        assert_eq!(
+            refused.trouble,
+            Trouble::Forbidden,
+            "{host} {mode}: {refused}"
+        );
+    }
 }
 
 /// Where nobody asks who the server is, its certificate need not be one that could be verified:

@@ -10,7 +10,10 @@ use tokio::{
     runtime::{Builder, Runtime},
     time::timeout,
 };
-use tokio_postgres::Config;
+use tokio_postgres::{
+    Config,
+    config::{Host, SslMode},
+};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::{tls::Security, trouble::told};
@@ -41,7 +44,12 @@ impl Line {
         let (url, security) = Security::split(url)?;
         let tls = security.connector()?;
         let mut config = config(&url)?;
-        config.ssl_mode(security.ssl_mode());
+        config.ssl_mode(if is_local(&config) {
+            // There is no TLS on sockets in the file system; libpq ignores `sslmode` there, too.
+            SslMode::Disable
+        } else {
+            security.ssl_mode()
+        });
         let failed = |error| StoreError::new(Trouble::Failed, error);
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
@@ -135,6 +143,13 @@ impl Drop for Line {
     }
 }
 
+/// Whether all servers are sockets in the file system.
+fn is_local(config: &Config) -> bool {
+    let hosts = config.get_hosts();
+    let is_socket = |host: &Host| matches!(host, Host::Unix(_));
+    !hosts.is_empty() && hosts.iter().all(is_socket) && config.get_hostaddrs().is_empty()
+}
+
 /// Says what durable means whatever the server's own settings are.
 fn config(url: &str) -> Result<Config, StoreError> {
     let mut config: Config = url
@@ -153,4 +168,23 @@ fn config(url: &str) -> Result<Config, StoreError> {
         config.application_name("tenpin");
     }
     Ok(config)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_sockets_in_the_file_system_are_local() {
+        for (url, local) in [
+            ("postgres:///b?host=/run/postgresql", true),
+            ("postgres:///b?host=/run/one&host=/run/other", true),
+            ("postgres:///b?host=/run/one&host=other", false),
+            ("postgres:///b?hostaddr=192.0.2.1", false),
+            ("postgres:///b?host=/run/one&hostaddr=192.0.2.1", false),
+            ("postgres://h/b", false),
+        ] {
+            assert_eq!(is_local(&config(url).unwrap()), local, "{url}");
+        }
+    }
 }

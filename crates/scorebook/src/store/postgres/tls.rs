@@ -14,7 +14,7 @@ use rustls::{
         danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier},
         verify_server_name,
     },
-    crypto::{CryptoProvider, ring},
+    crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature},
     pki_types::{CertificateDer, ServerName, UnixTime, pem::PemObject as _},
     server::ParsedCertificate,
 };
@@ -30,6 +30,8 @@ pub(super) struct Security {
     /// Who must have signed the certificate of the server; those whom the system trusts if
     /// `None`.
     root_file: Option<PathBuf>,
+    /// Whether `channel_binding=require` ties the password to the certificate.
+    is_bound: bool,
 }
 
 /// The values of `sslmode`.
@@ -47,10 +49,10 @@ enum Mode {
 }
 
 impl Security {
-    /// What a URL says about it, and the URL without that.
+    /// What a URL says about it, and the URL without the words that only concern TLS.
     pub(super) fn split(url: &str) -> Result<(String, Self), StoreError> {
         let Some((place, query)) = url.split_once('?') else {
-            return Ok((url.to_owned(), Self::new(None, None)?));
+            return Ok((url.to_owned(), Self::new(None, None, false)?));
         };
         let (mut wanted, mut root, mut rest) = (None, None, Vec::new());
         for word in query.split('&') {
@@ -60,13 +62,18 @@ impl Security {
                 _ => rest.push(word),
             }
         }
+        let is_bound = rest.contains(&"channel_binding=require");
         let rest = rest.join("&");
-        Ok((format!("{place}?{rest}"), Self::new(wanted, root)?))
+        Ok((
+            format!("{place}?{rest}"),
+            Self::new(wanted, root, is_bound)?,
+        ))
     }
 
-    /// As in libpq: a root that is named is used. Anybody can get a certificate from those whom the
-    /// system trusts, so with them it must also be for this host.
-    fn new(mode: Option<Mode>, root: Option<String>) -> Result<Self, StoreError> {
+    /// As in libpq, except that a root is refused where it would not be used, or not always. Anybody
+    /// can get a certificate from the authorities that a system trusts, so with them it must also be
+    /// for this host.
+    fn new(mode: Option<Mode>, root: Option<String>, is_bound: bool) -> Result<Self, StoreError> {
         let mode = match (mode, root.as_deref()) {
             (None | Some(Mode::VerifyFull), Some("system")) => Mode::VerifyFull,
             (Some(_), Some("system")) => {
@@ -77,10 +84,19 @@ impl Security {
                 return Err(unusable(detail));
             }
             (Some(Mode::Require), Some(_)) => Mode::VerifyCa,
+            (None | Some(Mode::Disable | Mode::Prefer), Some(_)) => {
+                return Err(unusable(
+                    "sslrootcert needs sslmode=verify-full or verify-ca",
+                ));
+            }
             (mode, _) => mode.unwrap_or(Mode::Prefer),
         };
         let root_file = root.filter(|root| root != "system").map(PathBuf::from);
-        Ok(Self { mode, root_file })
+        Ok(Self {
+            mode,
+            root_file,
+            is_bound,
+        })
     }
 
     pub(super) const fn ssl_mode(&self) -> SslMode {
@@ -92,9 +108,16 @@ impl Security {
     }
 
     pub(super) fn connector(&self) -> Result<MakeRustlsConnect, StoreError> {
+        Ok(MakeRustlsConnect::new(self.client()?))
+    }
+
+    fn client(&self) -> Result<ClientConfig, StoreError> {
         let provider = Arc::new(ring::default_provider());
         let verifier: Arc<dyn ServerCertVerifier> = match self.mode {
-            Mode::Disable | Mode::Prefer | Mode::Require => Arc::new(Anybody(provider.clone())),
+            Mode::Disable | Mode::Prefer | Mode::Require => Arc::new(Anybody {
+                provider: provider.clone(),
+                is_bound: self.is_bound,
+            }),
             Mode::VerifyCa | Mode::VerifyFull => Arc::new(self.verifier(&provider)?),
         };
         let config = ClientConfig::builder_with_provider(provider)
@@ -103,7 +126,7 @@ impl Security {
             .dangerous()
             .with_custom_certificate_verifier(verifier)
             .with_no_client_auth();
-        Ok(MakeRustlsConnect::new(config))
+        Ok(config)
     }
 
     fn verifier(&self, provider: &Arc<CryptoProvider>) -> Result<Verifier, StoreError> {
@@ -132,7 +155,7 @@ fn certificates(file: &Path) -> Result<Vec<CertificateDer<'static>>, StoreError>
 fn mode(value: &str) -> Result<Mode, StoreError> {
     Ok(match value {
         "disable" => Mode::Disable,
-        // They differ in what is tried first; with TLS first nobody can listen.
+        // libpq tries plain text first for `allow`. TLS first is safer, and works as well.
         "allow" | "prefer" => Mode::Prefer,
         "require" => Mode::Require,
         "verify-ca" => Mode::VerifyCa,
@@ -154,10 +177,20 @@ fn unusable(reason: impl std::fmt::Display) -> StoreError {
     StoreError::new(Trouble::Forbidden, reason)
 }
 
-/// Accepts any server, which still keeps out those who only listen. Who has signed the handshake does
-/// not matter then, and certificates too old to be verified will do.
+/// Accepts any server, but only if it has the key of the certificate that it shows: the password may
+/// be bound to that. Certificates too old to be read (version 1) are accepted without, unless the
+/// binding is required.
 #[derive(Debug)]
-struct Anybody(Arc<CryptoProvider>);
+struct Anybody {
+    provider: Arc<CryptoProvider>,
+    is_bound: bool,
+}
+
+impl Anybody {
+    fn is_exempt(&self, certificate: &CertificateDer<'_>) -> bool {
+        !self.is_bound && ParsedCertificate::try_from(certificate).is_err()
+    }
+}
 
 impl ServerCertVerifier for Anybody {
     fn verify_server_cert(
@@ -173,24 +206,33 @@ impl ServerCertVerifier for Anybody {
 
     fn verify_tls12_signature(
         &self,
-        _: &[u8],
-        _: &CertificateDer<'_>,
-        _: &DigitallySignedStruct,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, TlsError> {
-        Ok(HandshakeSignatureValid::assertion())
+        if self.is_exempt(certificate) {
+            return Ok(HandshakeSignatureValid::assertion());
+        }
+        let algorithms = &self.provider.signature_verification_algorithms;
+        verify_tls12_signature(message, certificate, signed, algorithms)
     }
 
     fn verify_tls13_signature(
         &self,
-        _: &[u8],
-        _: &CertificateDer<'_>,
-        _: &DigitallySignedStruct,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, TlsError> {
-        Ok(HandshakeSignatureValid::assertion())
+        if self.is_exempt(certificate) {
+            return Ok(HandshakeSignatureValid::assertion());
+        }
+        let algorithms = &self.provider.signature_verification_algorithms;
+        verify_tls13_signature(message, certificate, signed, algorithms)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.0.signature_verification_algorithms.supported_schemes()
+        let algorithms = &self.provider.signature_verification_algorithms;
+        algorithms.supported_schemes()
     }
 }
 
@@ -213,13 +255,18 @@ impl ServerCertVerifier for Verifier {
         ocsp: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, TlsError> {
-        let is_named = self.named.iter().any(|named| named == certificate);
-        let verified = if is_named {
-            let parsed = ParsedCertificate::try_from(certificate)?;
-            verify_server_name(&parsed, name).map(|()| ServerCertVerified::assertion())
-        } else {
-            self.issuer
-                .verify_server_cert(certificate, intermediates, name, ocsp, now)
+        let verified = self
+            .issuer
+            .verify_server_cert(certificate, intermediates, name, ocsp, now);
+        let verified = match verified {
+            // It is still valid, but may sign others, which webpki does not take from a server.
+            Err(TlsError::InvalidCertificate(CertificateError::Other(_)))
+                if self.named.contains(certificate) =>
+            {
+                let parsed = ParsedCertificate::try_from(certificate)?;
+                verify_server_name(&parsed, name).map(|()| ServerCertVerified::assertion())
+            }
+            other => other,
         };
         match verified {
             Err(TlsError::InvalidCertificate(
@@ -256,12 +303,103 @@ impl ServerCertVerifier for Verifier {
 
 #[cfg(test)]
 mod tests {
+    use rustls::{
+        ClientConnection, Connection, ServerConfig, ServerConnection,
+        pki_types::PrivateKeyDer,
+        sign::{CertifiedKey, SingleCertAndKey},
+    };
+    use tenpin_testkit::{Authority, Certificate};
+
     use super::*;
+
+    /// Shakes hands with a server that shows one certificate and has the key of another, perhaps.
+    fn shake_hands(url: &str, cert: &Path, key: &Path) -> Result<(), TlsError> {
+        let (_, security) = Security::split(url).unwrap();
+        let name = "h".try_into().unwrap();
+        let client = ClientConnection::new(security.client().unwrap().into(), name).unwrap();
+        let key = PrivateKeyDer::from_pem_file(key).unwrap();
+        let key = ring::sign::any_supported_type(&key).unwrap();
+        let shown = CertifiedKey::new(certificates(cert).unwrap(), key);
+        let server = ServerConfig::builder_with_provider(ring::default_provider().into())
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_cert_resolver(Arc::new(SingleCertAndKey::from(shown)));
+        let server = ServerConnection::new(server.into()).unwrap();
+        let (mut client, mut server) = (Connection::from(client), Connection::from(server));
+        while client.is_handshaking() {
+            pass_on(&mut client, &mut server)?;
+            pass_on(&mut server, &mut client)?;
+        }
+        Ok(())
+    }
+
+    fn pass_on(from: &mut Connection, to: &mut Connection) -> Result<(), TlsError> {
+        let mut said = Vec::new();
+        while from.wants_write() {
+            from.write_tls(&mut said).unwrap();
+        }
+        let mut said = said.as_slice();
+        while !said.is_empty() {
+            to.read_tls(&mut said).unwrap();
+            to.process_new_packets()?;
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_server_must_have_the_key_of_what_it_shows() {
+        let ours = Authority::new().unwrap();
+        let [shown, other] = ["shown", "other"].map(|file| ours.certify("h", file).unwrap());
+        for query in ["", "?sslmode=require", "?channel_binding=require"] {
+            let url = format!("postgres://h/b{query}");
+            assert_eq!(shake_hands(&url, &shown.cert, &shown.key), Ok(()), "{url}");
+            let refused = shake_hands(&url, &shown.cert, &other.key);
+            let bad = TlsError::from(CertificateError::BadSignature);
+            assert_eq!(refused, Err(bad), "{url}");
+        }
+    }
+
+    /// Nobody can tell whether a server has the key of such a certificate.
+    #[test]
+    fn a_password_is_not_bound_to_a_certificate_of_version_1() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tls");
+        let (cert, key) = (folder.join("version-1.pem"), folder.join("version-1.key"));
+        assert_eq!(shake_hands("postgres://h/b", &cert, &key), Ok(()));
+        let bound = "postgres://h/b?channel_binding=require";
+        assert!(shake_hands(bound, &cert, &key).is_err());
+    }
+
+    #[test]
+    fn a_certificate_that_is_named_must_not_have_expired() {
+        let ours = Authority::new().unwrap();
+        let check = |shown: &Certificate, mode| {
+            let root = shown.cert.display();
+            let url = format!("postgres://h/b?sslmode={mode}&sslrootcert={root}");
+            shake_hands(&url, &shown.cert, &shown.key)
+        };
+        for mode in ["require", "verify-ca", "verify-full"] {
+            let valid = ours.self_signed("h", "valid").unwrap();
+            assert_eq!(check(&valid, mode), Ok(()), "{mode}");
+            let expired = ours.self_signed_until("h", "expired", 2001).unwrap();
+            let refused = check(&expired, mode);
+            assert!(
+                matches!(
+                    refused,
+                    Err(TlsError::InvalidCertificate(
+                        CertificateError::ExpiredContext { .. }
+                    ))
+                ),
+                "{mode}: {refused:?}"
+            );
+        }
+    }
 
     fn check(url: &str, rest: &str, mode: Mode, root_file: Option<&str>) {
         let security = Security {
             mode,
             root_file: root_file.map(PathBuf::from),
+            is_bound: false,
         };
         let split = Security::split(url).unwrap();
         assert_eq!(split, (rest.to_owned(), security), "{url}");
@@ -304,6 +442,9 @@ mod tests {
             "sslmode=maybe",
             "sslmode=verify-ca",
             "sslmode=verify-ca&sslrootcert=system",
+            "sslrootcert=ca.pem",
+            "sslmode=prefer&sslrootcert=ca.pem",
+            "sslmode=disable&sslrootcert=ca.pem",
         ] {
             let refused = Security::split(&format!("postgres://h/b?{wrong}")).unwrap_err();
             assert!(refused.detail.contains("verify-full"), "{refused}");
