@@ -42,7 +42,7 @@ fn a_node_says_that_the_database_is_away_and_recovers_by_itself() {
 }
 
 /// The stream of the match ends before anybody writes, so that browsers come back and show what
-/// there is. That of all matches goes on with what there is.
+/// there is, or that the match is gone. That of all matches goes on with what there is.
 #[test]
 fn a_screen_goes_back_with_a_replica_that_lacks_a_ball() {
     let [primary, replica] = [(); 2].map(|()| Postgres::start().unwrap());
@@ -66,9 +66,15 @@ fn a_screen_goes_back_with_a_replica_that_lacks_a_ball() {
     assert_eq!(node.roll(&game, "second", 2).status, 201);
     assert_eq!(screen.until("id: ").as_deref(), Some("3"));
     assert!(shown(3));
+    let lost = node.start_match(r#"["KYJ"]"#);
+    let mut last = node.follow(&lost);
+    assert_eq!(last.until("id: ").as_deref(), Some("1"));
     primary.kill().unwrap();
     replica.promote().unwrap();
     assert_eq!(screen.until("id: "), None);
+    assert_eq!(last.until("id: "), None);
+    let gone = format!("/api/v1/matches/{}/live", lost.id);
+    assert_eq!(node.wire().ask(&get(&gone)).unwrap().status, 404);
     screen = node.follow(&game);
     assert_eq!(screen.until("id: ").as_deref(), Some("2"));
     assert!(shown(2));

@@ -7,7 +7,7 @@ use quick_cache::{
     DefaultHashBuilder, OptionsBuilder, Weighter,
     sync::{Cache, DefaultLifecycle},
 };
-use tenpin_scorebook::{Entry, MatchId, ReadError, Scorebook};
+use tenpin_scorebook::{Entry, MatchId, ReadError, Scorebook, StoreError};
 
 use super::{Picture, record::Record};
 use crate::{
@@ -89,14 +89,16 @@ impl Pictures {
     }
 
     /// A match as it is now; `None` if the store has gone back to a state before this picture.
-    pub(super) fn read_on(&self, shown: &Picture) -> Result<Option<Arc<Picture>>, ReadError> {
-        let picture = self.read(shown.match_id)?;
-        if picture.head() == shown.head() {
-            return Ok(Some(picture));
+    pub(super) fn read_on(&self, shown: &Arc<Picture>) -> Result<Option<Arc<Picture>>, StoreError> {
+        if shown.is_current(&self.book)? {
+            return Ok(Some(Arc::clone(shown)));
         }
-        let record = self.record(shown.match_id)?;
-        let goes_on = record.continues(shown);
-        Ok(goes_on.then(|| Arc::clone(&record.picture)))
+        match self.record(shown.match_id) {
+            Ok(record) => Ok(record.continues(shown).then(|| Arc::clone(&record.picture))),
+            Err(ReadError::Store(error)) => Err(error),
+            // Not even its first line is there.
+            Err(_) => Ok(None),
+        }
     }
 
     /// A match with all its lines, as it is now.

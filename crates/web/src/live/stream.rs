@@ -17,7 +17,12 @@ use tokio::{
 };
 
 use super::{BEAT, Picture, Seat, WallNews, picture::Stage, wall::Change};
-use crate::{House, answer::Problem, door::Stranger, pages::Looker};
+use crate::{
+    House,
+    answer::{Code, Problem},
+    door::Stranger,
+    pages::Looker,
+};
 
 /// How often everything is shown anew at most.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -114,8 +119,17 @@ struct LookingAtOne {
 }
 
 impl LookingAtOne {
-    /// If nothing is new, it was a beat.
     async fn next(&mut self) -> Option<Bytes> {
+        let mut stopping = self.viewer.house.stopping();
+        tokio::select! {
+            biased;
+            _ = stopping.wait_for(|stopping| *stopping) => None,
+            event = self.event() => event,
+        }
+    }
+
+    /// If nothing is new, it was a beat.
+    async fn event(&mut self) -> Option<Bytes> {
         self.seat.changed().await.ok()?;
         let picture = Arc::clone(&self.seat.borrow_and_update());
         let stage = picture.stage();
@@ -226,13 +240,13 @@ impl Looking {
         while event.is_none()
             && let Some(waiting) = self.queue.pop_front()
         {
-            event = self.show(&waiting).await;
+            event = self.show(waiting).await;
         }
         event
     }
 
     /// `None` if it is not news, or if nothing of it can be shown.
-    async fn show(&mut self, waiting: &Waiting) -> Option<Bytes> {
+    async fn show(&mut self, waiting: Waiting) -> Option<Bytes> {
         if let Some(drawn) = waiting.drawn() {
             return self.news(&drawn);
         }
@@ -240,8 +254,13 @@ impl Looking {
         let pictures = &self.viewer.house.boards.pictures;
         let looked = pictures.look(waiting.match_id()).await;
         drop(turn);
-        match (looked, waiting) {
+        match (looked, &waiting) {
             (Ok(picture), _) => return self.news(&picture),
+            // Until the book answers, nothing else is shown.
+            (Err(problem), _) if problem.code == Code::StoreAway => {
+                self.queue.push_front(waiting);
+                sleep(RETRY).await;
+            }
             (Err(_), Waiting::Changed(_)) => self.look_again().await,
             // It is left out of what there is to see.
             (Err(_), Waiting::Listed(_)) => {}

@@ -70,25 +70,28 @@ pub(crate) struct Newest<Shown> {
     pub(crate) unreadable: Vec<Broken>,
 }
 
-impl<Shown> FromIterator<Result<Shown, ReadError>> for Newest<Shown> {
-    fn from_iter<Found: IntoIterator<Item = Result<Shown, ReadError>>>(found: Found) -> Self {
+impl<Shown> Newest<Shown> {
+    /// A match without lines is left out. If the store does not answer, nothing is shown: a match
+    /// must not vanish because of that.
+    fn gather(found: impl Iterator<Item = Result<Shown, ReadError>>) -> Result<Self, StoreError> {
         let mut newest = Self {
             shown: Vec::new(),
             unreadable: Vec::new(),
         };
-        found.into_iter().for_each(|found| newest.add(found));
-        newest
+        for one in found {
+            newest.add(one)?;
+        }
+        Ok(newest)
     }
-}
 
-impl<Shown> Newest<Shown> {
-    fn add(&mut self, found: Result<Shown, ReadError>) {
+    fn add(&mut self, found: Result<Shown, ReadError>) -> Result<(), StoreError> {
         match found {
-            Ok(shown) => self.shown.push(shown),
+            Ok(one) => self.shown.push(one),
             Err(ReadError::Broken(broken)) => self.unreadable.push(broken),
-            // It has no lines, or the store does not answer any more.
+            Err(ReadError::Store(error)) => return Err(error),
             Err(_) => {}
         }
+        Ok(())
     }
 }
 
@@ -142,7 +145,7 @@ impl Wall {
             let found = listings
                 .iter()
                 .map(|listing| read(&pictures, listing.match_id));
-            Ok::<_, StoreError>(found.collect())
+            Newest::gather(found)
         });
         Ok(newest.await??)
     }
@@ -238,4 +241,22 @@ fn changes(heard: &[News]) -> Vec<(MatchId, Revision)> {
         .into_iter()
         .map(|(match_id, (_, revision))| (match_id, revision))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use tenpin_scorebook::Place;
+
+    use super::*;
+
+    #[test]
+    fn no_match_vanishes_because_the_store_does_not_answer() {
+        let gone = || Err(ReadError::NotFound(MatchId::random().into()));
+        let newest = Newest::gather([Ok(1), gone(), Ok(2)].into_iter());
+        assert_eq!(newest.unwrap().shown, [1, 2]);
+        let nothing = Place::File("/dev/null".into());
+        let error = Scorebook::open(&nothing).map(drop).unwrap_err();
+        let newest = Newest::gather([Ok(1), Err(error.clone().into()), Ok(2)].into_iter());
+        assert_eq!(newest.map(|newest| newest.shown), Err(error));
+    }
 }

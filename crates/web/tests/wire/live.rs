@@ -244,9 +244,11 @@ async fn streams_end_when_the_house_closes() {
     let mut rolls = server.call().await;
     rolls.send(&crate::rolls::head(&key)).await;
     assert_eq!(rolls.head().await.0, 200);
+    for stream in &mut streams {
+        assert_eq!(next(stream).await.kind, "match");
+    }
     server.stop().await;
     for stream in &mut streams {
-        next(stream).await;
         assert_eq!(stream.chunk().await, None);
     }
     assert_eq!(rolls.chunk().await, None);
