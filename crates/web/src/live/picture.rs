@@ -17,7 +17,10 @@ use crate::{
 /// How far a picture is: its last line, and whether lines follow that cannot be shown.
 pub(crate) type Stage = (Revision, bool);
 
-/// A match as it was when somebody looked, however it came to that: drawn once, sent to all who look.
+/// Roughly how many times longer the part of a page is than the JSON of the same match.
+const PART: usize = 9;
+
+/// A match as it was when somebody looked, without its lines: drawn once, sent to all who look.
 #[derive(Debug)]
 pub(crate) struct Picture {
     pub(crate) match_id: MatchId,
@@ -66,7 +69,7 @@ impl Picture {
 
     /// Roughly how many bytes it takes, once all of it is drawn.
     pub(crate) fn weight(&self) -> usize {
-        let drawn = self.json.len() * (3 + Language::ALL.len());
+        let drawn = self.json.len() * (3 + PART * Language::ALL.len());
         size_of::<Self>() + drawn
     }
 

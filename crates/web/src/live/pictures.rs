@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// How many bytes of pictures are kept.
-const PICTURE_BYTES_MAX: u64 = 32 << 20;
+const PICTURE_BYTES_MAX: u64 = 64 << 20;
 
 /// How many bytes of records are kept.
 const RECORD_BYTES_MAX: u64 = 64 << 20;
