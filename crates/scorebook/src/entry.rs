@@ -58,4 +58,9 @@ impl Entry {
         }
         hasher.finalize()
     }
+
+    /// Roughly how many bytes it takes in memory.
+    pub(crate) fn weight(&self) -> usize {
+        size_of::<Self>() + self.event.len() + self.client_id.as_ref().len()
+    }
 }

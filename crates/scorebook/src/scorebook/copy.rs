@@ -7,9 +7,26 @@ use crate::{
     store::sqlite::Partial,
 };
 
-/// After so many lines, those gathered are written, at the next match: a database waits for a
-/// statement for a few seconds only.
-const LINES: usize = 10_000;
+/// Lines are written when the matches gathered so far weigh this much, which takes about 10,000: a
+/// database waits for a statement for a few seconds only.
+const PART_BYTES: usize = 2 << 20;
+
+/// How many keys are written at once.
+const PART_KEYS: usize = 10_000;
+
+/// Lines that are written together.
+#[derive(Default)]
+struct Part {
+    lines: Vec<Entry>,
+    bytes: usize,
+}
+
+impl Part {
+    fn add(&mut self, lines: Vec<Entry>) {
+        self.bytes += lines.iter().map(Entry::weight).sum::<usize>();
+        self.lines.extend(lines);
+    }
+}
 
 impl Scorebook {
     /// Writes all that can be believed into a new SQLite book. Lines of a newer tenpin would be
@@ -29,28 +46,36 @@ impl Scorebook {
     /// Writes all lines that can be believed, and all keys, into another book. Returns why others
     /// were left out.
     pub(super) fn copy_into(&self, copy: &Self) -> Result<Vec<ReadError>, StoreError> {
-        let mut broken = Vec::new();
-        let mut gathered = Vec::new();
-        for id in self.every_match()? {
-            gathered.extend(self.lines(id, &mut broken)?);
-            copy.take_in(&mut gathered, LINES)?;
-        }
-        copy.take_in(&mut gathered, 0)?;
+        let broken = self.copy_lines(copy, PART_BYTES)?;
         // An earlier try may have come this far.
         let there = copy.shelf.keys(true)?.into_iter().map(|key| key.id);
         let there: HashSet<_> = there.collect();
         let mut keys = self.shelf.keys(true)?;
         keys.retain(|key| !there.contains(&key.id));
-        copy.change_keys(KeyChange::Add(keys)).wait()?;
+        for part in keys.chunks(PART_KEYS) {
+            copy.change_keys(KeyChange::Add(part.to_vec())).wait()?;
+        }
         Ok(broken)
     }
 
-    /// Writes the lines that were gathered, if there are enough of them.
-    fn take_in(&self, gathered: &mut Vec<Entry>, lines_min: usize) -> Result<(), StoreError> {
-        if gathered.len() < lines_min {
+    fn copy_lines(&self, copy: &Self, part_bytes: usize) -> Result<Vec<ReadError>, StoreError> {
+        let mut broken = Vec::new();
+        let mut part = Part::default();
+        for id in self.every_match()? {
+            part.add(self.lines(id, &mut broken)?);
+            copy.take_in(&mut part, part_bytes)?;
+        }
+        copy.take_in(&mut part, 0)?;
+        Ok(broken)
+    }
+
+    /// Writes the lines that were gathered, if they weigh enough.
+    fn take_in(&self, part: &mut Part, bytes_min: usize) -> Result<(), StoreError> {
+        if part.bytes < bytes_min {
             return Ok(());
         }
-        let adopted = self.adopt(mem::take(gathered)).wait().map_err(failed)?;
+        let Part { lines, .. } = mem::take(part);
+        let adopted = self.adopt(lines).wait().map_err(failed)?;
         match adopted.refused.into_iter().next() {
             None => Ok(()),
             Some(reason) => Err(failed(reason)),
@@ -78,5 +103,40 @@ fn failed(reason: AdoptError) -> StoreError {
     match reason {
         AdoptError::Store(error) => error,
         other => StoreError::new(Trouble::Failed, other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    };
+
+    use super::*;
+    use crate::Work;
+
+    /// How many commits it takes to copy a book of three matches.
+    fn commits(part_bytes: usize) -> usize {
+        let [book, copy] = [(); 2].map(|()| Scorebook::open(&Place::Memory).unwrap());
+        for _ in 0..3 {
+            let (_, started) = book.start(vec!["PJS".parse().unwrap()], None);
+            started.wait().unwrap();
+        }
+        let commits = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&commits);
+        copy.count_work(move |work| {
+            let is_commit = matches!(work, Work::Committed(_));
+            counter.fetch_add(usize::from(is_commit), Ordering::Relaxed);
+        });
+        assert_eq!(book.copy_lines(&copy, part_bytes), Ok(vec![]));
+        assert_eq!(copy.verify(), book.verify());
+        commits.load(Ordering::Relaxed)
+    }
+
+    #[test]
+    fn a_book_is_copied_in_parts() {
+        assert_eq!(commits(1), 3);
+        assert_eq!(commits(PART_BYTES), 1);
     }
 }
