@@ -63,7 +63,7 @@ impl Reading {
         }
     }
 
-    /// Whether it goes on where it was read up to earlier. If not, the store has gone back to a
+    /// Whether it extends an earlier reading that ended there. If not, the store has gone back to a
     /// state before that.
     #[must_use]
     pub fn continues(&self, earlier: &Head) -> bool {
@@ -75,9 +75,7 @@ impl Reading {
     /// Roughly how many bytes it takes.
     #[must_use]
     pub fn weight(&self) -> usize {
-        let line =
-            |entry: &Entry| size_of::<Entry>() + entry.event.len() + entry.client_id.as_ref().len();
-        self.chain.weight() + self.entries.iter().map(line).sum::<usize>()
+        self.chain.weight() + self.entries.iter().map(Entry::weight).sum::<usize>()
     }
 }
 
@@ -177,6 +175,12 @@ impl Scorebook {
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.inbox.waiting()
+    }
+
+    /// Whether it is in a file, which somebody may delete while it is open.
+    #[must_use]
+    pub const fn is_in_file(&self) -> bool {
+        matches!(self.place, Place::File(_))
     }
 
     /// How many bytes are free on the disk of a book in a file, if the system says.

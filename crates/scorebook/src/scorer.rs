@@ -40,7 +40,7 @@ const ATTEMPTS_MAX: usize = 20;
 
 /// How long a successful write answers for the health of the store, so that frequent checks do not
 /// slow down the writer.
-const FRESH: Duration = Duration::from_secs(1);
+const FRESH: Duration = Duration::from_millis(500);
 
 /// The one writer of a process: it knows the matches being played, makes their next lines
 /// and writes many of them at once.

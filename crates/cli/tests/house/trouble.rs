@@ -119,7 +119,7 @@ fn a_server_is_not_well_until_something_can_be_written_again() {
     assert!(metrics.contains(failed), "{metrics}");
 }
 
-/// Also if nobody writes any more, so that a kill loses nothing.
+/// The server finds out by itself, even if nobody writes any more, so a kill loses nothing.
 #[test]
 fn what_is_in_a_deleted_log_is_brought_into_the_book() {
     let folder = tempfile::tempdir().unwrap();

@@ -16,13 +16,16 @@ pub(crate) struct LastCheck {
     pub(crate) findings: usize,
 }
 
-/// How often to look whether the book can be written.
+/// How often to look whether the book can be written: less often than an answer is good for others.
 const LOOK: Duration = Duration::from_secs(1);
 
 impl House {
-    /// Looks again and again whether the book can be written, also while nobody writes: if its log
-    /// was deleted, what is in it is brought into the book before it can be lost.
+    /// Looks every second whether a book in a file can be written, also while nobody writes: if its
+    /// log was deleted, what is in it is brought into the book before it can be lost.
     pub(crate) async fn check_again_and_again(&self) {
+        if !self.book.is_in_file() {
+            return std::future::pending().await;
+        }
         let mut next = interval(LOOK);
         next.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut known = Ok(());
@@ -76,8 +79,11 @@ impl House {
 
 /// What has changed since the last look is said in the log.
 fn report(known: &Result<(), StoreError>, checked: &Result<(), StoreError>) {
+    let trouble = known.as_ref().err().map(|error| error.trouble);
     match checked {
-        Err(error) if known.is_ok() => tracing::error!(%error, "the book cannot be written"),
+        Err(error) if trouble != Some(error.trouble) => {
+            tracing::error!(%error, "the book cannot be written");
+        }
         Ok(()) if known.is_err() => tracing::info!("the book can be written again"),
         _ => {}
     }

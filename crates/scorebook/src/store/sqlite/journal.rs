@@ -124,11 +124,11 @@ impl Journal for SqliteJournal {
     }
 
     fn check(&mut self, try_out: bool) -> Result<(), StoreError> {
-        self.file.check_room()?;
         self.begin_alone()?;
-        if !try_out {
+        let room = self.file.check_room();
+        if !try_out || room.is_err() {
             self.abandon();
-            return Ok(());
+            return room;
         }
         let written = self
             .execute("UPDATE revocations SET count = count")
