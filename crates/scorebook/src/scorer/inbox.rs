@@ -91,13 +91,13 @@ impl Inbox {
             store,
             back: jobs.downgrade(),
         };
-        let [also, too] = [beside.clone(), beside.clone()];
+        let [short, long, unread] = [beside.clone(), beside.clone(), beside];
         let spawn = |name: &str| thread::Builder::new().name(name.to_owned());
         let threads = vec![
             spawn("scorer").spawn(move || writer.work(received))?,
-            spawn("repeats").spawn(move || beside.answer_repeats(repeated))?,
-            spawn("long repeats").spawn(move || also.answer_repeats(long_repeated))?,
-            spawn("reader").spawn(move || too.read_matches(wanted))?,
+            spawn("repeats").spawn(move || short.answer_repeats(repeated))?,
+            spawn("long repeats").spawn(move || long.answer_repeats(long_repeated))?,
+            spawn("reader").spawn(move || unread.read_matches(wanted))?,
         ];
         Ok(Self {
             jobs: Some(jobs),

@@ -26,7 +26,7 @@ pub(crate) fn cookie_name(id: MatchId) -> String {
     format!("tenpin-{id}")
 }
 
-/// Behind TLS a cookie never travels without.
+/// An attribute: over TLS, a browser never sends the cookie without it.
 pub(crate) const fn secure(encrypted: bool) -> &'static str {
     if encrypted { "; Secure" } else { "" }
 }

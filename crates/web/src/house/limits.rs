@@ -150,7 +150,8 @@ impl Limits {
         turn.map_err(|_| too_many_of_one_address(&what()))
     }
 
-    /// The same for streams, which have nobody to refuse: it waits as long as it takes.
+    /// The same for streams. Their answer has begun, so they cannot be refused: they wait as long as
+    /// it takes.
     pub(crate) async fn wait_to_read(&self, stranger: Stranger) -> Option<OwnedSemaphorePermit> {
         let Stranger(address) = stranger;
         let turns = || Arc::new(Semaphore::new(READS_MAX));
