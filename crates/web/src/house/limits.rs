@@ -11,7 +11,7 @@ use std::{
 use governor::{DefaultKeyedRateLimiter, Quota};
 use tenpin_scorebook::KeyId;
 use tokio::{
-    sync::{OwnedSemaphorePermit, Semaphore},
+    sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit},
     time::timeout,
 };
 
@@ -32,6 +32,9 @@ const STARTS: NonZeroU32 = NonZeroU32::new(1).unwrap();
 /// other addresses do not wait for them.
 const READS_MAX: usize = 4;
 
+/// How many large answers are drawn at the same time.
+const DRAWN_MAX: usize = 2;
+
 /// How long a read waits for its turn.
 const READ_PATIENCE: Duration = Duration::from_secs(10);
 
@@ -49,6 +52,7 @@ pub(crate) struct Limits {
     bytes: Mutex<HashMap<IpAddr, usize>>,
     /// Which turns to read each address has.
     reads: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
+    drawing: Semaphore,
     address_rate: NonZeroU32,
     streams_max: usize,
     bytes_max: usize,
@@ -66,6 +70,7 @@ impl Limits {
             streams: Mutex::default(),
             bytes: Mutex::default(),
             reads: Mutex::default(),
+            drawing: Semaphore::new(DRAWN_MAX),
             address_rate: settings.address_rate,
             streams_max: settings.address_streams,
             bytes_max: settings.address_bytes,
@@ -157,6 +162,11 @@ impl Limits {
         let turns = || Arc::new(Semaphore::new(READS_MAX));
         let turns = Arc::clone(lock(&self.reads).entry(address?).or_insert_with(turns));
         Some(turns.acquire_owned().await.expect("nobody closes it"))
+    }
+
+    /// Waits until a large answer may be drawn. Whoever waits has their turn to read already.
+    pub(crate) async fn turn_to_draw(&self) -> SemaphorePermit<'_> {
+        self.drawing.acquire().await.expect("nobody closes it")
     }
 
     /// Forgets whoever has not asked for a while.

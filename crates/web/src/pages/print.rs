@@ -15,7 +15,6 @@ use super::{
 use crate::{
     answer::Problem,
     api::{AppState, Named},
-    blocking,
     large::Large,
 };
 
@@ -40,7 +39,7 @@ pub(super) async fn show(
             },
         )
     };
-    large.send(blocking::run(draw).await?).await
+    large.draw(draw).await
 }
 
 /// There may be thousands of corrections, so this is done where others do not wait for it.

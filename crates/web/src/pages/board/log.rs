@@ -10,7 +10,6 @@ use super::{Board, looker};
 use crate::{
     answer::Problem,
     api::{AppState, Named},
-    blocking,
     large::Large,
     pages::{
         change::Card,
@@ -38,7 +37,7 @@ pub(super) async fn whole(
             },
         )
     };
-    large.send(blocking::run(draw).await?).await
+    large.draw(draw).await
 }
 
 /// There are many lines, so this is done where others do not wait for it.
