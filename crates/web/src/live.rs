@@ -16,8 +16,9 @@ use std::{
 use board::{Board, Seat};
 pub(crate) use picture::Picture;
 pub(crate) use pictures::{Pictures, ShownScene};
-use stream::RETRY;
-pub(crate) use stream::{ALIVE, HELLO, Shape, Viewer, one_match, whole_house};
+pub(crate) use stream::{
+    ALIVE, HELLO, RETRY, Shape, Viewer, one_match, until_stopped, whole_house,
+};
 use tenpin_scorebook::{MatchId, News, Scorebook, StoreError, Subscription};
 use tokio::{
     sync::watch,

@@ -67,12 +67,12 @@ fn a_screen_goes_back_with_a_replica_that_lacks_a_ball() {
     assert_eq!(screen.until("id: ").as_deref(), Some("3"));
     assert!(shown(3));
     let lost = node.start_match(r#"["KYJ"]"#);
-    let mut last = node.follow(&lost);
-    assert_eq!(last.until("id: ").as_deref(), Some("1"));
+    let mut second = node.follow(&lost);
+    assert_eq!(second.until("id: ").as_deref(), Some("1"));
     primary.kill().unwrap();
     replica.promote().unwrap();
     assert_eq!(screen.until("id: "), None);
-    assert_eq!(last.until("id: "), None);
+    assert_eq!(second.until("id: "), None);
     let gone = format!("/api/v1/matches/{}/live", lost.id);
     assert_eq!(node.wire().ask(&get(&gone)).unwrap().status, 404);
     screen = node.follow(&game);
@@ -85,6 +85,38 @@ fn a_screen_goes_back_with_a_replica_that_lacks_a_ball() {
     assert_eq!((again.status, &again.json()["revision"]), (201, &3.into()));
     assert_eq!(screen.until("id: ").as_deref(), Some("3"));
     assert!(shown(3));
+}
+
+/// A database that fails whenever the lines of one match are read.
+fn hide(game: &Game) -> String {
+    format!(
+        "CREATE FUNCTION public.readable(id text) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+            IF id = '{}' THEN RAISE EXCEPTION 'no' USING ERRCODE = 'XX000'; END IF;
+            RETURN true;
+        END $$;
+        ALTER TABLE tenpin.events RENAME TO lines;
+        CREATE VIEW tenpin.events AS SELECT * FROM tenpin.lines WHERE public.readable(match_id);",
+        game.id
+    )
+}
+
+#[test]
+fn one_match_that_cannot_be_read_keeps_no_other_from_being_shown() {
+    let server = Postgres::start().unwrap();
+    let url = server.database("chain").unwrap();
+    let node = Node::start(&url, "");
+    let [hidden, other] = [r#"["PJS"]"#, r#"["KYJ"]"#].map(|players| node.start_match(players));
+    server.sql("chain", &hide(&hidden)).unwrap();
+    let one = format!("/api/v1/matches/{}", hidden.id);
+    assert_eq!(node.wire().ask(&get(&one)).unwrap().status, 503);
+    let list = node.wire().ask(&get("/")).unwrap();
+    assert_eq!(list.status, 200);
+    assert!(list.body.contains(&other.id), "{}", list.body);
+    let mut wall = node.look_at("/api/v1/live");
+    let first = wall.until("id: ");
+    assert_eq!(first, Some(format!("{}:1", other.id)));
+    assert_eq!(node.roll(&other, "first", 7).status, 201);
+    assert_eq!(wall.until("id: "), Some(format!("{}:2", other.id)));
 }
 
 /// A database that fails at the first line it gets, and at no other.

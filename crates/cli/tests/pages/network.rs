@@ -279,7 +279,9 @@ fn a_server_that_has_lost_the_match_says_so() {
     let mut evening = Evening::begin();
     evening.back_up("empty");
     let phone = evening.phone(&["PJS"]);
+    let viewer = evening.look(Look::PHONE, &path(&phone));
     bowl(&phone, "7");
+    until_balls(&viewer, &["7"]);
     evening.back_up("played");
     evening.kill_server();
     phone.until_text(".bar .state", "Offline");
@@ -288,13 +290,16 @@ fn a_server_that_has_lost_the_match_says_so() {
     tap_key(&phone, '2');
     phone.until_text(".pad .problem", "There is nothing here of that name.");
     assert!(!phone.has(".offline:not([hidden])"), "the network is there");
+    viewer.until_text("#stale", "There is nothing here of that name.");
     tap_key(&phone, 'X');
     phone.until_text(".saved", "2 to send");
     evening.kill_server();
     evening.restore("played");
     evening.start_server();
     until_revision(&phone, 4);
-    until_balls(&phone, &["7 2 10"]);
+    for browser in [&phone, &viewer] {
+        until_balls(browser, &["7 2 10"]);
+    }
     assert_eq!(phone.text(".pad .problem"), "");
 }
 

@@ -7,8 +7,8 @@ use crate::{
     store::sqlite::Partial,
 };
 
-/// Lines are written when the matches gathered so far weigh this much, which takes about 10,000: a
-/// database waits for a statement for a few seconds only.
+/// How much is written at once: about 10,000 lines of the usual length. PostgreSQL has ten seconds
+/// to write them.
 const PART_BYTES: usize = 2 << 20;
 
 /// How many keys are written at once.
@@ -22,9 +22,9 @@ struct Part {
 }
 
 impl Part {
-    fn add(&mut self, lines: Vec<Entry>) {
-        self.bytes += lines.iter().map(Entry::weight).sum::<usize>();
-        self.lines.extend(lines);
+    fn add(&mut self, line: Entry) {
+        self.bytes += line.weight();
+        self.lines.push(line);
     }
 }
 
@@ -62,11 +62,24 @@ impl Scorebook {
         let mut broken = Vec::new();
         let mut part = Part::default();
         for id in self.every_match()? {
-            part.add(self.lines(id, &mut broken)?);
-            copy.take_in(&mut part, part_bytes)?;
+            let lines = self.lines(id, &mut broken)?;
+            copy.take_lines(lines, &mut part, part_bytes)?;
         }
         copy.take_in(&mut part, 0)?;
         Ok(broken)
+    }
+
+    fn take_lines(
+        &self,
+        lines: Vec<Entry>,
+        part: &mut Part,
+        part_bytes: usize,
+    ) -> Result<(), StoreError> {
+        for line in lines {
+            part.add(line);
+            self.take_in(part, part_bytes)?;
+        }
+        Ok(())
     }
 
     /// Writes the lines that were gathered, if they weigh enough.
@@ -114,14 +127,21 @@ mod tests {
     };
 
     use super::*;
-    use crate::Work;
+    use crate::{Append, Claim, ClientId, Work};
 
-    /// How many commits it takes to copy a book of three matches.
+    /// How many commits it takes to copy a book of three matches, each with one ball.
     fn commits(part_bytes: usize) -> usize {
         let [book, copy] = [(); 2].map(|()| Scorebook::open(&Place::Memory).unwrap());
         for _ in 0..3 {
-            let (_, started) = book.start(vec!["PJS".parse().unwrap()], None);
+            let (match_id, started) = book.start(vec!["PJS".parse().unwrap()], None);
             started.wait().unwrap();
+            let roll = Append {
+                match_id,
+                after: None,
+                claim: Claim::Pins(7),
+                client_id: ClientId::random(),
+            };
+            book.append(roll).wait().unwrap();
         }
         let commits = Arc::new(AtomicUsize::new(0));
         let counter = Arc::clone(&commits);
@@ -136,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_book_is_copied_in_parts() {
-        assert_eq!(commits(1), 3);
+        assert_eq!(commits(1), 6);
         assert_eq!(commits(PART_BYTES), 1);
     }
 }

@@ -9,6 +9,8 @@ function listen() {
   stream?.close();
   heard = performance.now();
   stream = new EventSource(part.dataset.live);
+  let wasOpen = false;
+  stream.addEventListener("open", () => (wasOpen = true));
   // After a reconnect the server is right, even if it has fewer lines than this page.
   let known = revision();
   stream.addEventListener("part", (event) => {
@@ -23,8 +25,20 @@ function listen() {
     stream.close();
     lose();
     clearTimeout(coming);
-    coming = setTimeout(listen, 1000);
+    coming = setTimeout(wasOpen ? listen : lookAndListen, 1000);
   });
+}
+
+// A server that answers, but has no stream, may not have the match any more.
+async function lookAndListen() {
+  const request = { method: "HEAD", signal: patience() };
+  const response = matchId && (await fetch(`/m/${matchId}`, request).catch(() => null));
+  if (REFUSALS.includes(response?.status) && !(await load())) {
+    redraw();
+    const strip = $("#stale");
+    if (strip && gone) strip.textContent = gone;
+  }
+  listen();
 }
 
 // Once for each version: two servers may be of different ages for a while. Balls that are not

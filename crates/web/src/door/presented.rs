@@ -26,7 +26,7 @@ pub(crate) fn cookie_name(id: MatchId) -> String {
     format!("tenpin-{id}")
 }
 
-/// An attribute: over TLS, a browser never sends the cookie without it.
+/// The `Secure` attribute: browsers send the cookie over TLS only.
 pub(crate) const fn secure(encrypted: bool) -> &'static str {
     if encrypted { "; Secure" } else { "" }
 }

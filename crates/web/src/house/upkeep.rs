@@ -16,7 +16,8 @@ pub(crate) struct LastCheck {
     pub(crate) findings: usize,
 }
 
-/// How often to look whether the book can be written: less often than an answer is good for others.
+/// How often to look whether the book can be written. An answer is good for half as long, so no look
+/// is answered from the one before.
 const LOOK: Duration = Duration::from_secs(1);
 
 impl House {

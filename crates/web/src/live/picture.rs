@@ -67,9 +67,10 @@ impl Picture {
         &self.head
     }
 
-    /// Roughly how many bytes it takes, once all of it is drawn.
+    /// Roughly how many bytes it takes, once it is drawn for pages of one language; few houses use
+    /// more.
     pub(crate) fn weight(&self) -> usize {
-        let drawn = self.json.len() * (3 + PART * Language::ALL.len());
+        let drawn = self.json.len() * (3 + PART);
         size_of::<Self>() + drawn
     }
 

@@ -25,6 +25,9 @@ const RECORD_BYTES_MAX: u64 = 64 << 20;
 /// How many matches that is about.
 const MATCHES: usize = 4_096;
 
+/// How often a match is read before nothing of it can be shown.
+const TRIES: usize = 3;
+
 /// Matches that were read, kept for whoever asks next. They are weighed and not counted: whoever
 /// writes in a match decides how large it is. Lists need pictures only, so however long some
 /// matches are, they are not read again for each list.
@@ -96,7 +99,7 @@ impl Pictures {
         match self.record(shown.match_id) {
             Ok(record) => Ok(record.continues(shown).then(|| Arc::clone(&record.picture))),
             Err(ReadError::Store(error)) => Err(error),
-            // Not even its first line is there.
+            // Nothing of it can be shown.
             Err(_) => Ok(None),
         }
     }
@@ -130,6 +133,15 @@ impl Pictures {
         self.record(id).map(ShownScene::from)
     }
 
+    /// A match as it is now, for those who look at several; `None` if nothing of it can be shown.
+    fn read_if_readable(&self, id: MatchId) -> Result<Option<Arc<Picture>>, StoreError> {
+        match persistently(|| self.read(id)) {
+            Ok(picture) => Ok(Some(picture)),
+            Err(ReadError::Store(error)) if error.trouble.may_pass() => Err(error),
+            Err(_) => Ok(None),
+        }
+    }
+
     /// The part of a page that shows what this picture does, or what came later.
     fn draw_part(&self, picture: &Picture, looker: Looker) -> Result<Bytes, ReadError> {
         let known = self.records.get(&picture.match_id);
@@ -147,6 +159,15 @@ impl Pictures {
     pub(crate) async fn look(self: &Arc<Self>, id: MatchId) -> Result<Arc<Picture>, Problem> {
         let this = Arc::clone(self);
         Ok(blocking::run(move || this.read(id)).await??)
+    }
+
+    /// A match as it is now, for those who look at several; `None` if nothing of it can be shown.
+    pub(super) async fn look_if_readable(
+        self: &Arc<Self>,
+        id: MatchId,
+    ) -> Result<Option<Arc<Picture>>, Problem> {
+        let this = Arc::clone(self);
+        Ok(blocking::run(move || this.read_if_readable(id)).await??)
     }
 
     /// A match as it is now; `None` if the store has gone back to a state before this picture.
@@ -182,6 +203,20 @@ impl Pictures {
     }
 }
 
+/// A disk may fail only once, and one match that cannot be read must not keep others from being shown.
+pub(super) fn persistently<Found>(
+    read: impl Fn() -> Result<Found, ReadError>,
+) -> Result<Found, ReadError> {
+    let mut found = read();
+    for _ in 1..TRIES {
+        match &found {
+            Err(ReadError::Store(error)) if !error.trouble.may_pass() => found = read(),
+            _ => break,
+        }
+    }
+    found
+}
+
 /// A match as pages show it, together with its lines.
 pub(crate) struct ShownScene(Arc<Record>);
 
@@ -210,9 +245,37 @@ impl Deref for ShownScene {
 
 #[cfg(test)]
 mod tests {
-    use tenpin_scorebook::{Append, Claim, ClientId, Place};
+    use std::cell::Cell;
+
+    use tenpin_scorebook::{Append, Claim, ClientId, Place, Trouble};
 
     use super::*;
+
+    fn error(trouble: Trouble) -> ReadError {
+        let detail = String::new();
+        StoreError { trouble, detail }.into()
+    }
+
+    /// What comes of it if a store fails so often before it answers, and how often it was asked.
+    fn tried(failures: usize, trouble: Trouble) -> (Result<u32, ReadError>, usize) {
+        let asked = Cell::new(0);
+        let found = persistently(|| {
+            let before = asked.replace(asked.get() + 1);
+            let found = (before >= failures).then_some(7);
+            found.ok_or_else(|| error(trouble))
+        });
+        (found, asked.get())
+    }
+
+    #[test]
+    fn a_match_that_cannot_be_read_is_read_again() {
+        assert_eq!(tried(0, Trouble::Failed), (Ok(7), 1));
+        assert_eq!(tried(2, Trouble::Failed), (Ok(7), 3));
+        let failed = Err(error(Trouble::Failed));
+        assert_eq!(tried(3, Trouble::Failed), (failed, 3));
+        // That took long enough.
+        assert_eq!(tried(1, Trouble::Away), (Err(error(Trouble::Away)), 1));
+    }
 
     #[test]
     fn a_list_does_not_read_again_what_is_too_heavy_to_be_kept() {

@@ -17,18 +17,13 @@ use tokio::{
 };
 
 use super::{BEAT, Picture, Seat, WallNews, picture::Stage, wall::Change};
-use crate::{
-    House,
-    answer::{Code, Problem},
-    door::Stranger,
-    pages::Looker,
-};
+use crate::{House, answer::Problem, door::Stranger, pages::Looker};
 
 /// How often everything is shown anew at most.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// How long to wait before a book that does not answer is asked again.
-pub(super) const RETRY: Duration = Duration::from_millis(500);
+pub(crate) const RETRY: Duration = Duration::from_millis(500);
 
 /// How soon a browser that lost the stream comes back.
 pub(crate) const HELLO: &[u8] = b"retry: 1000\n\n";
@@ -103,11 +98,12 @@ pub(crate) fn one_match(
         seat,
         shape,
     };
+    let stopping = looking.viewer.house.stopping();
     let events = stream::unfold(looking, async |mut looking| {
-        let event = looking.next().await?;
+        let event = looking.event().await?;
         Some((Ok(event), looking))
     });
-    after_hello(events)
+    after_hello(until_stopped(stopping, events))
 }
 
 /// Somebody who looks at one match.
@@ -119,15 +115,6 @@ struct LookingAtOne {
 }
 
 impl LookingAtOne {
-    async fn next(&mut self) -> Option<Bytes> {
-        let mut stopping = self.viewer.house.stopping();
-        tokio::select! {
-            biased;
-            _ = stopping.wait_for(|stopping| *stopping) => None,
-            event = self.event() => event,
-        }
-    }
-
     /// If nothing is new, it was a beat.
     async fn event(&mut self) -> Option<Bytes> {
         self.seat.changed().await.ok()?;
@@ -175,8 +162,8 @@ pub(crate) fn whole_house(
 ) -> impl Stream<Item = Events> + use<> {
     let mut beat = interval_at(Instant::now() + BEAT, BEAT);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let stopping = viewer.house.stopping();
     let looking = Looking {
-        stopping: viewer.house.stopping(),
         viewer,
         beat,
         queue: first.into_iter().map(Waiting::Listed).collect(),
@@ -187,10 +174,21 @@ pub(crate) fn whole_house(
         lane,
     };
     let events = stream::unfold(looking, async |mut looking| {
-        let event = looking.next().await?;
+        let event = looking.event().await?;
         Some((Ok(event), looking))
     });
-    after_hello(events)
+    after_hello(until_stopped(stopping, events))
+}
+
+/// Ends a stream when the house is closed, whatever it waits for.
+pub(crate) fn until_stopped<Event>(
+    mut stopping: watch::Receiver<bool>,
+    events: impl Stream<Item = Event>,
+) -> impl Stream<Item = Event> {
+    use futures_util::StreamExt as _;
+    events.take_until(async move {
+        let _ = stopping.wait_for(|stopping| *stopping).await;
+    })
 }
 
 fn after_hello(events: impl Stream<Item = Events>) -> impl Stream<Item = Events> {
@@ -202,7 +200,6 @@ fn after_hello(events: impl Stream<Item = Events>) -> impl Stream<Item = Events>
 struct Looking {
     viewer: Viewer,
     beat: Interval,
-    stopping: watch::Receiver<bool>,
     wall: broadcast::Receiver<WallNews>,
     lane: Option<Lane>,
     /// What is still to be shown. A match is looked at when its turn comes, so that a slow viewer
@@ -217,15 +214,6 @@ struct Looking {
 }
 
 impl Looking {
-    async fn next(&mut self) -> Option<Bytes> {
-        let mut stopping = self.stopping.clone();
-        tokio::select! {
-            biased;
-            _ = stopping.wait_for(|stopping| *stopping) => None,
-            event = self.event() => event,
-        }
-    }
-
     async fn event(&mut self) -> Option<Bytes> {
         let mut event = self.queued().await;
         while event.is_none() {
@@ -252,18 +240,18 @@ impl Looking {
         }
         let turn = self.viewer.turn_to_read().await;
         let pictures = &self.viewer.house.boards.pictures;
-        let looked = pictures.look(waiting.match_id()).await;
+        let looked = pictures.look_if_readable(waiting.match_id()).await;
         drop(turn);
         match (looked, &waiting) {
-            (Ok(picture), _) => return self.news(&picture),
+            (Ok(Some(picture)), _) => return self.news(&picture),
+            (Ok(None), Waiting::Changed(_)) => self.look_again().await,
+            // It is left out of what there is to see.
+            (Ok(None), Waiting::Listed(_)) => {}
             // Until the book answers, nothing else is shown.
-            (Err(problem), _) if problem.code == Code::StoreAway => {
+            (Err(_), _) => {
                 self.queue.push_front(waiting);
                 sleep(RETRY).await;
             }
-            (Err(_), Waiting::Changed(_)) => self.look_again().await,
-            // It is left out of what there is to see.
-            (Err(_), Waiting::Listed(_)) => {}
         }
         None
     }
@@ -338,5 +326,24 @@ impl Waiting {
             Self::Listed(_) => None,
             Self::Changed(change) => change.drawn.upgrade(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+
+    use futures_util::{FutureExt as _, StreamExt as _};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_stream_ends_whatever_it_waits_for() {
+        let stop = watch::Sender::new(false);
+        let waiting = stream::pending::<()>();
+        let mut events = pin!(until_stopped(stop.subscribe(), waiting));
+        assert_eq!(events.next().now_or_never(), None);
+        stop.send_replace(true);
+        assert_eq!(events.next().await, None);
     }
 }

@@ -10,9 +10,9 @@ use tenpin_scorebook::{
     Broken, Lane, MatchId, News, Page, ReadError, Revision, Scorebook, State, StoreError,
     Subscription,
 };
-use tokio::sync::broadcast;
+use tokio::{sync::broadcast, time::sleep};
 
-use super::{Picture, Pictures};
+use super::{Picture, Pictures, RETRY, pictures::persistently};
 use crate::{answer::Problem, blocking, pages::Scene};
 
 /// How many matches a new viewer is shown.
@@ -71,8 +71,8 @@ pub(crate) struct Newest<Shown> {
 }
 
 impl<Shown> Newest<Shown> {
-    /// A match without lines is left out. If the store does not answer, nothing is shown: a match
-    /// must not vanish because of that.
+    /// If the store does not answer, nothing is shown: no match must vanish because of that. What it
+    /// cannot read is left out, as is a match without lines.
     fn gather(found: impl Iterator<Item = Result<Shown, ReadError>>) -> Result<Self, StoreError> {
         let mut newest = Self {
             shown: Vec::new(),
@@ -88,8 +88,8 @@ impl<Shown> Newest<Shown> {
         match found {
             Ok(one) => self.shown.push(one),
             Err(ReadError::Broken(broken)) => self.unreadable.push(broken),
-            Err(ReadError::Store(error)) => return Err(error),
-            Err(_) => {}
+            Err(ReadError::Store(error)) if error.trouble.may_pass() => return Err(error),
+            Err(reason) => tracing::error!(%reason, "a match is left out"),
         }
         Ok(())
     }
@@ -144,7 +144,7 @@ impl Wall {
             let listings = book.list_begun(&page)?;
             let found = listings
                 .iter()
-                .map(|listing| read(&pictures, listing.match_id));
+                .map(|listing| persistently(|| read(&pictures, listing.match_id)));
             Newest::gather(found)
         });
         Ok(newest.await??)
@@ -204,12 +204,17 @@ impl Wall {
         }
     }
 
-    /// Draws a match once for all viewers that are quick.
+    /// Draws a match once for all viewers that are quick. If the store does not answer, it is asked
+    /// again: the match may be over, and then no list of those that are live has it.
     async fn show(&self, match_id: MatchId, viewers: &broadcast::Sender<WallNews>) {
-        let drawn = self.pictures.look(match_id).await;
-        let _ = viewers.send(match &drawn {
-            Ok(picture) => WallNews::Changed(Change::from(picture)),
-            Err(_) => WallNews::Missed,
+        let mut drawn = self.pictures.look_if_readable(match_id).await;
+        while drawn.is_err() && viewers.send(WallNews::Missed).is_ok() {
+            sleep(RETRY).await;
+            drawn = self.pictures.look_if_readable(match_id).await;
+        }
+        let _ = viewers.send(match drawn {
+            Ok(Some(picture)) => WallNews::Changed(Change::from(&picture)),
+            _ => WallNews::Missed,
         });
     }
 
@@ -245,7 +250,7 @@ fn changes(heard: &[News]) -> Vec<(MatchId, Revision)> {
 
 #[cfg(test)]
 mod tests {
-    use tenpin_scorebook::Place;
+    use tenpin_scorebook::Trouble;
 
     use super::*;
 
@@ -254,9 +259,16 @@ mod tests {
         let gone = || Err(ReadError::NotFound(MatchId::random().into()));
         let newest = Newest::gather([Ok(1), gone(), Ok(2)].into_iter());
         assert_eq!(newest.unwrap().shown, [1, 2]);
-        let nothing = Place::File("/dev/null".into());
-        let error = Scorebook::open(&nothing).map(drop).unwrap_err();
-        let newest = Newest::gather([Ok(1), Err(error.clone().into()), Ok(2)].into_iter());
-        assert_eq!(newest.map(|newest| newest.shown), Err(error));
+        let newest = |trouble| {
+            let error = StoreError {
+                trouble,
+                detail: String::new(),
+            };
+            let found = [Ok(1), Err(error.into()), Ok(2)];
+            Newest::gather(found.into_iter()).map(|newest| newest.shown)
+        };
+        assert!(newest(Trouble::Away).is_err());
+        // This one match cannot be read, whoever asks.
+        assert_eq!(newest(Trouble::Failed), Ok(vec![1, 2]));
     }
 }

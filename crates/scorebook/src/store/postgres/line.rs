@@ -10,10 +10,7 @@ use tokio::{
     runtime::{Builder, Runtime},
     time::timeout,
 };
-use tokio_postgres::{
-    Config,
-    config::{Host, SslMode},
-};
+use tokio_postgres::{Config, config::Host};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::{tls::Security, trouble::told};
@@ -41,15 +38,14 @@ pub(super) struct Line {
 
 impl Line {
     pub(super) fn open(url: &str) -> Result<Self, StoreError> {
-        let (url, security) = Security::split(url)?;
-        let tls = security.connector()?;
+        let (url, mut security) = Security::split(url)?;
         let mut config = config(&url)?;
-        config.ssl_mode(if is_local(&config) {
-            // There is no TLS on sockets in the file system; libpq ignores `sslmode` there, too.
-            SslMode::Disable
-        } else {
-            security.ssl_mode()
-        });
+        if is_local(&config) {
+            // As libpq does: there is no TLS on sockets in the file system.
+            security = Security::none();
+        }
+        config.ssl_mode(security.ssl_mode());
+        let tls = security.connector()?;
         let failed = |error| StoreError::new(Trouble::Failed, error);
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)

@@ -70,9 +70,9 @@ impl Security {
         ))
     }
 
-    /// As in libpq, except that a root is refused where it would not be used, or not always. Anybody
-    /// can get a certificate from the authorities that a system trusts, so with them it must also be
-    /// for this host.
+    /// As in libpq, except that a root is refused with `disable` and `prefer`, which do not insist on
+    /// it. Anybody can get a certificate from the authorities that a system trusts, so with them it
+    /// must also be for this host.
     fn new(mode: Option<Mode>, root: Option<String>, is_bound: bool) -> Result<Self, StoreError> {
         let mode = match (mode, root.as_deref()) {
             (None | Some(Mode::VerifyFull), Some("system")) => Mode::VerifyFull,
@@ -97,6 +97,15 @@ impl Security {
             root_file,
             is_bound,
         })
+    }
+
+    /// For sockets in the file system.
+    pub(super) const fn none() -> Self {
+        Self {
+            mode: Mode::Disable,
+            root_file: None,
+            is_bound: false,
+        }
     }
 
     pub(super) const fn ssl_mode(&self) -> SslMode {
@@ -178,8 +187,8 @@ fn unusable(reason: impl std::fmt::Display) -> StoreError {
 }
 
 /// Accepts any server, but only if it has the key of the certificate that it shows: the password may
-/// be bound to that. Certificates too old to be read (version 1) are accepted without, unless the
-/// binding is required.
+/// be bound to that. Of certificates that cannot be read, such as those of version 1, this cannot be
+/// verified; they are accepted unless the binding is required.
 #[derive(Debug)]
 struct Anybody {
     provider: Arc<CryptoProvider>,
@@ -259,10 +268,11 @@ impl ServerCertVerifier for Verifier {
             .issuer
             .verify_server_cert(certificate, intermediates, name, ocsp, now);
         let verified = match verified {
-            // It is still valid, but may sign others, which webpki does not take from a server.
-            Err(TlsError::InvalidCertificate(CertificateError::Other(_)))
-                if self.named.contains(certificate) =>
-            {
+            // It has not expired, but was signed by somebody who is not named, or may sign others
+            // itself, which webpki does not take from a server.
+            Err(TlsError::InvalidCertificate(
+                CertificateError::Other(_) | CertificateError::UnknownIssuer,
+            )) if self.named.contains(certificate) => {
                 let parsed = ParsedCertificate::try_from(certificate)?;
                 verify_server_name(&parsed, name).map(|()| ServerCertVerified::assertion())
             }
@@ -371,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_that_is_named_must_not_have_expired() {
+    fn a_server_must_not_show_an_expired_certificate() {
         let ours = Authority::new().unwrap();
         let check = |shown: &Certificate, mode| {
             let root = shown.cert.display();

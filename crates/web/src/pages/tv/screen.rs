@@ -7,7 +7,7 @@ use futures_util::stream::{self, Stream};
 use maud::Markup;
 use tenpin_scorebook::{Lane, Page, State};
 use tokio::{
-    sync::{broadcast, watch},
+    sync::broadcast,
     time::{Interval, MissedTickBehavior, interval, sleep},
 };
 
@@ -15,7 +15,7 @@ use super::{lane, wall};
 use crate::{
     House,
     answer::Problem,
-    live::{ALIVE, BEAT, HELLO, Pictures, Viewer, WallNews},
+    live::{ALIVE, BEAT, HELLO, Pictures, RETRY, Viewer, WallNews, until_stopped},
     pages::{
         event_without_id,
         home::{lists, matches},
@@ -96,25 +96,24 @@ impl Screen {
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let looking = Looking {
             wall: viewer.house.boards.wall.watch()?,
-            stopping: viewer.house.stopping(),
             viewer,
             beat,
             shown: String::new(),
             screen: self,
         };
+        let stopping = looking.viewer.house.stopping();
         let events = stream::unfold(looking, async |mut looking| {
-            let event = looking.next().await?;
+            let event = looking.event().await?;
             Some((Ok(event), looking))
         });
         let hello = [Bytes::from_static(HELLO), version()].map(Ok);
-        Ok(stream::iter(hello).chain(events))
+        Ok(stream::iter(hello).chain(until_stopped(stopping, events)))
     }
 }
 
 /// A screen that is looked at.
 struct Looking {
     viewer: Viewer,
-    stopping: watch::Receiver<bool>,
     wall: broadcast::Receiver<WallNews>,
     /// The first one is at once, and with it the first picture.
     beat: Interval,
@@ -124,15 +123,6 @@ struct Looking {
 }
 
 impl Looking {
-    async fn next(&mut self) -> Option<Bytes> {
-        let mut stopping = self.stopping.clone();
-        tokio::select! {
-            biased;
-            _ = stopping.wait_for(|stopping| *stopping) => None,
-            event = self.event() => event,
-        }
-    }
-
     /// The next thing to say. While the book does not answer nothing is said at all, not even
     /// that we are alive: what they see is old.
     async fn event(&mut self) -> Option<Bytes> {
@@ -148,15 +138,27 @@ impl Looking {
         if news == News::Elsewhere {
             return None;
         }
-        let turn = self.viewer.turn_to_read().await;
-        let drawn = self.screen.draw(&self.viewer.house).await;
-        drop(turn);
-        let part = drawn.ok()?.into_string();
+        let part = self.draw().await;
         match news {
             _ if part != self.shown => Some(self.show(part)),
             News::Beat => Some(Bytes::from_static(ALIVE)),
             _ => None,
         }
+    }
+
+    /// Again until the book answers.
+    async fn draw(&self) -> String {
+        let mut drawn = self.try_to_draw().await;
+        while drawn.is_err() {
+            sleep(RETRY).await;
+            drawn = self.try_to_draw().await;
+        }
+        drawn.map(Markup::into_string).unwrap_or_default()
+    }
+
+    async fn try_to_draw(&self) -> Result<Markup, Problem> {
+        let _turn = self.viewer.turn_to_read().await;
+        self.screen.draw(&self.viewer.house).await
     }
 
     fn show(&mut self, part: String) -> Bytes {
