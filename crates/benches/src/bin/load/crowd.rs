@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, bail, ensure};
 use tenpin_scorebook::MatchId;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -41,8 +41,11 @@ pub(crate) async fn run(matches: usize) -> Result<()> {
     for path in ["/", "/tv", "/api/v1/matches?limit=24"] {
         ask(&house, path).await?;
     }
-    let game = house.start_matches(1).await?.pop().context("no match")?;
-    other(&house, &game, "alone").await?;
+    let games = house.start_matches(3).await?;
+    let [first, second, third] = &games[..] else {
+        bail!("no matches");
+    };
+    other(&house, first, "alone").await?;
     let mut screens = JoinSet::new();
     for screen in 0..SCREENS {
         let id = ids[screen % ids.len()];
@@ -55,9 +58,9 @@ pub(crate) async fn run(matches: usize) -> Result<()> {
         screens.spawn(look(Wire::open(house.address).await?, request));
     }
     let what = format!("beside {SCREENS} screens of one address");
-    other(&house, &game, &what).await?;
+    other(&house, second, &what).await?;
     println!("the server has {} MB", house.memory()? >> 20);
-    screens.shutdown().await;
+    end(screens).await?;
     let mut repeaters = JoinSet::new();
     for repeater in 0..REPEATERS {
         let id = ids[repeater % ids.len()];
@@ -65,8 +68,17 @@ pub(crate) async fn run(matches: usize) -> Result<()> {
         repeaters.spawn(repeat(wire, id, house.key.clone()));
     }
     let what = format!("beside {REPEATERS} that repeat the last event of a long match");
-    other(&house, &game, &what).await?;
-    repeaters.shutdown().await;
+    other(&house, third, &what).await?;
+    end(repeaters).await
+}
+
+/// All of them must have stayed until now.
+async fn end(mut tasks: JoinSet<Result<()>>) -> Result<()> {
+    if let Some(ended) = tasks.try_join_next() {
+        ended??;
+        bail!("a connection has ended");
+    }
+    tasks.shutdown().await;
     Ok(())
 }
 
@@ -77,9 +89,8 @@ async fn other(house: &House, game: &Match, what: &str) -> Result<()> {
     let mut all: [Times; 4] = Default::default();
     let start = Instant::now();
     let mut ball = 0;
-    while start.elapsed() < STAY && ball < BALLS / 4 {
-        let name = what.replace(' ', "-");
-        let headers = format!("Idempotency-Key: {name}-{ball}\r\n");
+    while start.elapsed() < STAY && ball < BALLS {
+        let headers = format!("Idempotency-Key: {ball}\r\n");
         let path = format!("/matches/{}/rolls", game.id);
         let roll = post(&path, &game.key, &headers, "{\"pins\":3}");
         for times in &mut all[..2] {
@@ -107,6 +118,8 @@ async fn other(house: &House, game: &Match, what: &str) -> Result<()> {
 async fn look(mut wire: Wire, request: Vec<u8>) -> Result<()> {
     wire.stream.write_all(&request).await?;
     let mut read = vec![0; 1 << 16];
+    let begun = wire.stream.read(&mut read).await?;
+    ensure!(read[..begun].starts_with(b"HTTP/1.1 200 "), "no stream");
     while wire.stream.read(&mut read).await? > 0 {}
     Ok(())
 }
@@ -115,6 +128,7 @@ async fn repeat(mut wire: Wire, id: MatchId, key: String) -> Result<()> {
     let headers = format!("Idempotency-Key: {LAST}\r\n");
     let undo = post(&format!("/matches/{id}/undo"), &key, &headers, "");
     loop {
-        wire.ask(&undo).await?;
+        let answer = wire.ask(&undo).await?;
+        ensure!(answer.status == 200, "{} {}", answer.status, answer.body);
     }
 }
