@@ -17,7 +17,7 @@ use board::{Board, Seat};
 pub(crate) use picture::Picture;
 pub(crate) use pictures::{Pictures, ShownScene};
 pub(crate) use stream::{
-    ALIVE, HELLO, RETRY, Shape, Viewer, one_match, until_stopped, whole_house,
+    ALIVE, HELLO, RETRY, Shape, Viewer, one_match, unless_stopped, whole_house,
 };
 use tenpin_scorebook::{MatchId, News, Scorebook, StoreError, Subscription};
 use tokio::{

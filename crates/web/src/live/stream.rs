@@ -98,12 +98,11 @@ pub(crate) fn one_match(
         seat,
         shape,
     };
-    let stopping = looking.viewer.house.stopping();
     let events = stream::unfold(looking, async |mut looking| {
         let event = looking.event().await?;
         Some((Ok(event), looking))
     });
-    after_hello(until_stopped(stopping, events))
+    after_hello(events)
 }
 
 /// Somebody who looks at one match.
@@ -129,11 +128,21 @@ impl LookingAtOne {
         }
     }
 
+    async fn part(&self, picture: &Arc<Picture>, looker: Looker) -> Option<Bytes> {
+        let shared = picture.shared_part(looker).and_then(OnceCell::get);
+        if let Some(drawn) = shared {
+            return Some(drawn.clone());
+        }
+        // In a box, because it is rare and every viewer would take the room for it.
+        let stopping = self.viewer.house.stopping();
+        Box::pin(unless_stopped(stopping, self.draw(picture, looker))).await
+    }
+
     /// Until the book answers, or the seat is taken away. Meanwhile nothing is said: what the viewer
     /// sees is old.
-    async fn part(&self, picture: &Arc<Picture>, looker: Looker) -> Option<Bytes> {
+    async fn draw(&self, picture: &Arc<Picture>, looker: Looker) -> Option<Bytes> {
         while self.seat.has_changed().is_ok() {
-            match self.draw(picture, looker).await {
+            match self.try_to_draw(picture, looker).await {
                 Ok(part) => return Some(part),
                 Err(_) => sleep(RETRY).await,
             }
@@ -141,11 +150,7 @@ impl LookingAtOne {
         None
     }
 
-    async fn draw(&self, picture: &Arc<Picture>, looker: Looker) -> Result<Bytes, Problem> {
-        let shared = picture.shared_part(looker).and_then(OnceCell::get);
-        if let Some(drawn) = shared {
-            return Ok(drawn.clone());
-        }
+    async fn try_to_draw(&self, picture: &Arc<Picture>, looker: Looker) -> Result<Bytes, Problem> {
         let _turn = self.viewer.turn_to_read().await;
         let pictures = &self.viewer.house.boards.pictures;
         pictures.part(picture, looker).await
@@ -162,7 +167,6 @@ pub(crate) fn whole_house(
 ) -> impl Stream<Item = Events> + use<> {
     let mut beat = interval_at(Instant::now() + BEAT, BEAT);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let stopping = viewer.house.stopping();
     let looking = Looking {
         viewer,
         beat,
@@ -174,21 +178,23 @@ pub(crate) fn whole_house(
         lane,
     };
     let events = stream::unfold(looking, async |mut looking| {
-        let event = looking.event().await?;
+        let stopping = looking.viewer.house.stopping();
+        let event = unless_stopped(stopping, looking.event()).await?;
         Some((Ok(event), looking))
     });
-    after_hello(until_stopped(stopping, events))
+    after_hello(events)
 }
 
-/// Ends a stream when the house is closed, whatever it waits for.
-pub(crate) fn until_stopped<Event>(
+/// The next event, or `None` if the house is closed before that.
+pub(crate) async fn unless_stopped(
     mut stopping: watch::Receiver<bool>,
-    events: impl Stream<Item = Event>,
-) -> impl Stream<Item = Event> {
-    use futures_util::StreamExt as _;
-    events.take_until(async move {
-        let _ = stopping.wait_for(|stopping| *stopping).await;
-    })
+    event: impl Future<Output = Option<Bytes>>,
+) -> Option<Bytes> {
+    tokio::select! {
+        biased;
+        _ = stopping.wait_for(|stopping| *stopping) => None,
+        event = event => event,
+    }
 }
 
 fn after_hello(events: impl Stream<Item = Events>) -> impl Stream<Item = Events> {
@@ -331,19 +337,18 @@ impl Waiting {
 
 #[cfg(test)]
 mod tests {
-    use std::pin::pin;
+    use std::{future::pending, pin::pin};
 
-    use futures_util::{FutureExt as _, StreamExt as _};
+    use futures_util::FutureExt as _;
 
     use super::*;
 
     #[tokio::test]
     async fn a_stream_ends_whatever_it_waits_for() {
         let stop = watch::Sender::new(false);
-        let waiting = stream::pending::<()>();
-        let mut events = pin!(until_stopped(stop.subscribe(), waiting));
-        assert_eq!(events.next().now_or_never(), None);
+        let mut event = pin!(unless_stopped(stop.subscribe(), pending()));
+        assert_eq!(event.as_mut().now_or_never(), None);
         stop.send_replace(true);
-        assert_eq!(events.next().await, None);
+        assert_eq!(event.await, None);
     }
 }

@@ -15,7 +15,7 @@ use super::{lane, wall};
 use crate::{
     House,
     answer::Problem,
-    live::{ALIVE, BEAT, HELLO, Pictures, RETRY, Viewer, WallNews, until_stopped},
+    live::{ALIVE, BEAT, HELLO, Pictures, RETRY, Viewer, WallNews, unless_stopped},
     pages::{
         event_without_id,
         home::{lists, matches},
@@ -101,13 +101,13 @@ impl Screen {
             shown: String::new(),
             screen: self,
         };
-        let stopping = looking.viewer.house.stopping();
         let events = stream::unfold(looking, async |mut looking| {
-            let event = looking.event().await?;
+            let stopping = looking.viewer.house.stopping();
+            let event = unless_stopped(stopping, looking.event()).await?;
             Some((Ok(event), looking))
         });
         let hello = [Bytes::from_static(HELLO), version()].map(Ok);
-        Ok(stream::iter(hello).chain(until_stopped(stopping, events)))
+        Ok(stream::iter(hello).chain(events))
     }
 }
 
