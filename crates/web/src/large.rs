@@ -10,8 +10,9 @@ use axum::{
 };
 use bytes::Bytes;
 use futures_util::stream;
+use tenpin_scorebook::MatchId;
 
-use crate::{House, answer::Problem, blocking, door::Visitor};
+use crate::{House, answer::Problem, blocking, door::Visitor, pages::Scene};
 
 /// An answer of more bytes than that is large.
 const LARGE: usize = 64 * 1024;
@@ -40,16 +41,21 @@ impl FromRequestParts<Arc<House>> for Large {
 }
 
 impl Large {
-    /// Draws an answer where blocking is allowed, and sends it. Few are drawn at the same time: that
-    /// takes several times as much memory as the answer has bytes.
+    /// Reads a match, draws an answer where blocking is allowed, and sends it. Few are drawn at the
+    /// same time: that takes several times as much memory as the answer has bytes.
     pub(crate) async fn draw(
         self,
-        draw: impl FnOnce() -> Response + Send + 'static,
+        id: MatchId,
+        draw: impl FnOnce(&Scene) -> Response + Send + 'static,
     ) -> Result<Response, Problem> {
         let turn = self.house.limits.turn_to_draw().await;
-        let drawn = blocking::run(draw).await;
-        drop(turn);
-        self.send(drawn?).await
+        let scene = self.house.scene(id).await?;
+        let drawn = blocking::run(move || {
+            let drawn = draw(&scene);
+            drop(turn);
+            drawn
+        });
+        self.send(drawn.await?).await
     }
 
     /// An answer that is in memory as a whole, as it is to be sent.

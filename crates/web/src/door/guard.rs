@@ -15,6 +15,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use crate::{
     House,
     answer::Problem,
+    blocking,
     door::{Found, Identity, Peer, Presented, Site, Stranger, Ticket, Visitor, is_of_house},
 };
 
@@ -46,7 +47,7 @@ pub(crate) async fn guard(
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     let mut response = match recognise(&house, &mut request).await {
-        Ok(_turn) => next.run(request).await,
+        Ok(turn) => blocking::in_turn(turn, next.run(request)).await,
         Err(problem) => problem.into_response(),
     };
     protect(response.headers_mut(), &method);

@@ -11,7 +11,7 @@ use std::{
 use governor::{DefaultKeyedRateLimiter, Quota};
 use tenpin_scorebook::KeyId;
 use tokio::{
-    sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit},
+    sync::{OwnedSemaphorePermit, Semaphore},
     time::timeout,
 };
 
@@ -52,7 +52,7 @@ pub(crate) struct Limits {
     bytes: Mutex<HashMap<IpAddr, usize>>,
     /// Which turns to read each address has.
     reads: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
-    drawing: Semaphore,
+    drawing: Arc<Semaphore>,
     address_rate: NonZeroU32,
     streams_max: usize,
     bytes_max: usize,
@@ -70,7 +70,7 @@ impl Limits {
             streams: Mutex::default(),
             bytes: Mutex::default(),
             reads: Mutex::default(),
-            drawing: Semaphore::new(DRAWN_MAX),
+            drawing: Arc::new(Semaphore::new(DRAWN_MAX)),
             address_rate: settings.address_rate,
             streams_max: settings.address_streams,
             bytes_max: settings.address_bytes,
@@ -165,8 +165,9 @@ impl Limits {
     }
 
     /// Waits until a large answer may be drawn. Whoever waits has their turn to read already.
-    pub(crate) async fn turn_to_draw(&self) -> SemaphorePermit<'_> {
-        self.drawing.acquire().await.expect("nobody closes it")
+    pub(crate) async fn turn_to_draw(&self) -> OwnedSemaphorePermit {
+        let drawing = Arc::clone(&self.drawing);
+        drawing.acquire_owned().await.expect("nobody closes it")
     }
 
     /// Forgets whoever has not asked for a while.

@@ -12,12 +12,12 @@ use bytes::Bytes;
 use futures_util::stream::{self, Stream};
 use tenpin_scorebook::{Lane, MatchId};
 use tokio::{
-    sync::{OnceCell, OwnedSemaphorePermit, broadcast, watch},
+    sync::{OnceCell, broadcast, watch},
     time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, sleep_until},
 };
 
 use super::{BEAT, Picture, Seat, WallNews, picture::Stage, wall::Change};
-use crate::{House, answer::Problem, door::Stranger, pages::Looker};
+use crate::{House, answer::Problem, blocking, door::Stranger, pages::Looker};
 
 /// How often everything is shown anew at most.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -55,10 +55,11 @@ impl FromRequestParts<Arc<House>> for Viewer {
 }
 
 impl Viewer {
-    /// Waits for a turn with the other reads of its address, however long that takes: the
+    /// Reads in turn with the other reads of its address, however long it has to wait for that: the
     /// connections of one address must not keep those of others from being served.
-    pub(crate) async fn turn_to_read(&self) -> Option<OwnedSemaphorePermit> {
-        self.house.limits.wait_to_read(self.stranger).await
+    pub(crate) async fn in_turn<Done>(&self, read: impl Future<Output = Done>) -> Done {
+        let turn = self.house.limits.wait_to_read(self.stranger).await;
+        blocking::in_turn(turn, read).await
     }
 }
 
@@ -151,9 +152,8 @@ impl LookingAtOne {
     }
 
     async fn try_to_draw(&self, picture: &Arc<Picture>, looker: Looker) -> Result<Bytes, Problem> {
-        let _turn = self.viewer.turn_to_read().await;
         let pictures = &self.viewer.house.boards.pictures;
-        pictures.part(picture, looker).await
+        self.viewer.in_turn(pictures.part(picture, looker)).await
     }
 }
 
@@ -244,10 +244,9 @@ impl Looking {
         if let Some(drawn) = waiting.drawn() {
             return self.news(&drawn);
         }
-        let turn = self.viewer.turn_to_read().await;
         let pictures = &self.viewer.house.boards.pictures;
-        let looked = pictures.look_if_readable(waiting.match_id()).await;
-        drop(turn);
+        let look = pictures.look_if_readable(waiting.match_id());
+        let looked = self.viewer.in_turn(look).await;
         match (looked, &waiting) {
             (Ok(Some(picture)), _) => return self.news(&picture),
             (Ok(None), Waiting::Changed(_)) => self.look_again().await,

@@ -7,7 +7,7 @@ use tenpin_scorebook::Moment;
 
 use super::{
     board::{Board, clock, looker},
-    scene::{Deed, Fix, Line, Seated},
+    scene::{Deed, Fix, Line, Scene, Seated},
     sheet::Sheet,
     shell::{Page, languages, qr},
     visit::{Theme, Visit},
@@ -29,17 +29,8 @@ pub(super) async fn show(
     visit.theme = Theme::Light;
     let id = named.match_id()?;
     let looker = looker(&house, &visit, id).await?;
-    let scene = house.scene(id).await?;
-    let draw = move || {
-        draw(
-            &visit,
-            &Board {
-                scene: &scene,
-                looker,
-            },
-        )
-    };
-    large.draw(draw).await
+    let draw = move |scene: &Scene| draw(&visit, &Board { scene, looker });
+    large.draw(id, draw).await
 }
 
 /// There may be thousands of corrections, so this is done where others do not wait for it.

@@ -81,8 +81,8 @@ impl Pieces {
 
     /// Reads a further piece in a turn of its own; the first one is read in the turn of the request.
     async fn read_in_turn(self) -> Result<Self, Problem> {
-        let _turn = self.house.limits.turn_to_read(self.stranger).await?;
-        self.read().await
+        let turn = self.house.limits.turn_to_read(self.stranger).await?;
+        blocking::in_turn(turn, self.read()).await
     }
 
     async fn read(mut self) -> Result<Self, Problem> {

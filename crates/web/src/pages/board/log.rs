@@ -13,7 +13,7 @@ use crate::{
     large::Large,
     pages::{
         change::Card,
-        scene::{Deed, Line},
+        scene::{Deed, Line, Scene},
         visit::Visit,
     },
 };
@@ -27,17 +27,8 @@ pub(super) async fn whole(
 ) -> Result<Response, Problem> {
     let id = named.match_id()?;
     let looker = looker(&house, &visit, id).await?;
-    let scene = house.scene(id).await?;
-    let draw = move || {
-        draw(
-            &visit,
-            Board {
-                scene: &scene,
-                looker,
-            },
-        )
-    };
-    large.draw(draw).await
+    let draw = move |scene: &Scene| draw(&visit, Board { scene, looker });
+    large.draw(id, draw).await
 }
 
 /// There are many lines, so this is done where others do not wait for it.

@@ -157,8 +157,8 @@ impl Looking {
     }
 
     async fn try_to_draw(&self) -> Result<Markup, Problem> {
-        let _turn = self.viewer.turn_to_read().await;
-        self.screen.draw(&self.viewer.house).await
+        let draw = self.screen.draw(&self.viewer.house);
+        self.viewer.in_turn(draw).await
     }
 
     fn show(&mut self, part: String) -> Bytes {
