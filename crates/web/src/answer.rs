@@ -29,11 +29,6 @@ pub(crate) fn json_bytes(value: &impl Serialize) -> Vec<u8> {
     write_json(value, USUAL_BYTES)
 }
 
-/// Marks an answer as a live stream, which nobody needs any more once the client has closed its
-/// side of the connection.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct LiveStream;
-
 /// A match as it is at its revision.
 pub(crate) fn shown(status: StatusCode, snapshot: &Snapshot) -> Response<Body> {
     let bytes = MatchView::from(snapshot).bytes();

@@ -7,12 +7,7 @@ mod tls;
 
 use std::{io, sync::Arc, time::Duration};
 
-use axum::{
-    Router,
-    body::Body,
-    http::{Extensions, Request},
-};
-use futures_util::TryFutureExt as _;
+use axum::{Router, body::Body, http::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
@@ -20,7 +15,7 @@ use hyper_util::{
 };
 pub use listener::Listener;
 use permits::{Permit, Permits};
-use socket::{Live, Socket};
+use socket::Socket;
 pub use tls::Tls;
 use tokio::{
     io::{AsyncRead, AsyncWrite, AsyncWriteExt as _},
@@ -29,12 +24,7 @@ use tokio::{
 use tokio_rustls::TlsAcceptor;
 use tower::Service as _;
 
-use crate::{
-    House,
-    answer::{LiveStream, Problem},
-    app,
-    door::Peer,
-};
+use crate::{House, answer::Problem, app, door::Peer};
 
 /// How large the head of a request may be, and how many headers it may have.
 const HEAD_MAX: usize = 16 * 1024;
@@ -125,7 +115,6 @@ impl Doorman {
         let guest = Guest {
             house: Arc::clone(&self.house),
             app: self.app.clone(),
-            live: socket.live(),
             peer,
             _permit: permit,
         };
@@ -148,7 +137,6 @@ struct Guest {
     house: Arc<House>,
     app: Router,
     peer: Peer,
-    live: Live,
     /// Free for another one afterwards.
     _permit: Permit,
 }
@@ -162,32 +150,24 @@ impl Guest {
         }
     }
 
-    /// Answers the requests of one connection. That one breaks is nobody's business.
+    /// Answers the requests of one connection. If the client closes its side while it waits for an
+    /// answer, it has gone, and what it asked for is dropped.
     async fn attend(
         self,
         connection: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
         watcher: Watcher,
     ) {
         let Self {
-            house,
-            app,
-            peer,
-            live,
-            ..
+            house, app, peer, ..
         } = &self;
         house.metrics.connections.inc();
         let answer = service_fn(|request: Request<Incoming>| {
-            live.set(false);
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(*peer);
-            let is_live = |extensions: &Extensions| extensions.get::<LiveStream>().is_some();
-            let answered = app.clone().call(request);
-            answered.inspect_ok(move |response| live.set(is_live(response.extensions())))
+            app.clone().call(request)
         });
         let serving = http1::Builder::new()
             .timer(TokioTimer::new())
-            // Whoever has said everything may still listen.
-            .half_close(true)
             .header_read_timeout(house.settings.patience)
             .max_buf_size(HEAD_MAX)
             .max_headers(HEADERS_MAX)
@@ -211,4 +191,49 @@ async fn turn_away(mut connection: Socket, problem: Problem) {
     let told = timeout(PAUSE, connection.write_all(answer.as_bytes()));
     let _ = told.await;
     let _ = connection.shutdown().await;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        future::pending,
+        sync::{Mutex, PoisonError},
+    };
+
+    use tenpin_scorebook::{Place, Scorebook};
+    use tenpin_testkit::wait::DEADLINE;
+    use tokio::{io::duplex, sync::mpsc};
+
+    use super::*;
+    use crate::Settings;
+
+    /// Says once that it was asked, holds the sender for as long as somebody waits, and never answers.
+    fn silent(asked: mpsc::UnboundedSender<()>) -> Router {
+        let asked = Arc::new(Mutex::new(Some(asked)));
+        Router::new().fallback(async move || {
+            let asked = asked.lock().unwrap_or_else(PoisonError::into_inner).take();
+            asked.as_ref().map(|asked| asked.send(()));
+            pending::<()>().await;
+        })
+    }
+
+    #[tokio::test]
+    async fn what_a_client_has_asked_for_is_dropped_when_it_hangs_up() {
+        let book = Scorebook::open(&Place::Memory).unwrap();
+        let house = House::open(book, Settings::default()).unwrap();
+        let (asked, mut heard) = mpsc::unbounded_channel();
+        let guest = Guest {
+            app: silent(asked),
+            peer: Peer::Unknown,
+            _permit: Permits::new(&house.settings).take(Peer::Unknown).unwrap(),
+            house,
+        };
+        let (mut client, connection) = duplex(1024);
+        let graceful = GracefulShutdown::new();
+        tokio::spawn(guest.attend(connection, graceful.watcher()));
+        client.write_all(b"GET / HTTP/1.1\r\n\r\n").await.unwrap();
+        assert_eq!(timeout(DEADLINE, heard.recv()).await, Ok(Some(())));
+        drop(client);
+        assert_eq!(timeout(DEADLINE, heard.recv()).await, Ok(None));
+    }
 }

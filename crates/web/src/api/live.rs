@@ -15,7 +15,7 @@ use utoipa::IntoParams;
 use super::{AppState, describe::ReadRefusals, matches::filled, path::Named};
 use crate::{
     House,
-    answer::{Code, LiveStream, Problem},
+    answer::{Code, Problem},
     live::{self, Shape, Viewer},
 };
 
@@ -94,7 +94,6 @@ where
     E: std::error::Error + Send + Sync + 'static,
 {
     let mut response = Response::new(Body::from_stream(stream));
-    response.extensions_mut().insert(LiveStream);
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_TYPE, "text/event-stream"),

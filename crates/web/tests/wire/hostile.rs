@@ -95,15 +95,6 @@ async fn a_body_that_breaks_off_is_a_bad_request() {
 }
 
 #[tokio::test]
-async fn who_has_said_everything_may_hang_up_and_listen() {
-    let server = Server::start().await;
-    let mut call = server.call().await;
-    call.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await;
-    call.hang_up().await;
-    assert_eq!(call.answer().await.0, 200);
-}
-
-#[tokio::test]
 async fn who_sends_byte_by_byte_is_not_waited_for() {
     let server = Server::with(Settings {
         patience: Duration::from_secs(1),
