@@ -232,7 +232,10 @@ impl Scorer {
             self.note_outcome(commit == Ok(Commit::Durable));
         }
         if commit == Ok(Commit::Durable) && !batch.is_empty() {
-            self.counter.report(Work::Committed(start.elapsed()));
+            self.counter.report(Work::Committed {
+                lines: batch.entries.len(),
+                took: start.elapsed(),
+            });
         }
         match commit {
             Ok(Commit::Durable) => self.news.publish(&batch.listings),

@@ -115,11 +115,7 @@ impl House {
 
     /// Writes in the book. When it answers, that is durable.
     pub(crate) async fn write(&self, append: Append) -> Result<Written, Problem> {
-        let written = self.book.append(append).await;
-        if written.is_ok() {
-            self.metrics.events.inc();
-        }
-        Ok(written?)
+        Ok(self.book.append(append).await?)
     }
 
     /// Not found if there is no such match.

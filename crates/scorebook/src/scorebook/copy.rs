@@ -146,7 +146,7 @@ mod tests {
         let commits = Arc::new(AtomicUsize::new(0));
         let counter = Arc::clone(&commits);
         copy.count_work(move |work| {
-            let is_commit = matches!(work, Work::Committed(_));
+            let is_commit = matches!(work, Work::Committed { .. });
             counter.fetch_add(usize::from(is_commit), Ordering::Relaxed);
         });
         assert_eq!(book.copy_lines(&copy, part_bytes), Ok(vec![]));

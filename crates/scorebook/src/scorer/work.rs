@@ -11,8 +11,13 @@ use crate::Trouble;
 /// Something that the writer has done, or could not do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Work {
-    /// A commit is durable; the database and the disk took that long.
-    Committed(Duration),
+    /// A commit is durable.
+    Committed {
+        /// How many lines it wrote.
+        lines: usize,
+        /// How long the database and the disk took.
+        took: Duration,
+    },
     /// The store refused a batch or a change of keys, or did not answer.
     Failed(Trouble),
 }

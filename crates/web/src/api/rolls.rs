@@ -57,7 +57,7 @@ pub(super) async fn rolls(State(house): AppState, request: Request) -> Result<Re
     must_go_on(&house)?;
     let warrant = House::admit_house(&identity.unwrap_or(Identity::Nobody))?;
     let (replies, waiting) = mpsc::channel(WAITING_MAX);
-    let answers = replies::lines(waiting, house.metrics.events.clone());
+    let answers = replies::lines(waiting);
     let gateway = Gateway {
         key_changes: house.book.key_changes(),
         house,

@@ -17,7 +17,6 @@ pub(crate) struct Metrics {
     requests: Family<Request, Counter>,
     /// From the request to the answer, not counting streams.
     seconds: Histogram,
-    pub(crate) events: Counter,
     pub(crate) connections: Gauge,
     pub(crate) viewers: Gauge,
     pub(crate) boards: Gauge,
@@ -33,6 +32,7 @@ struct Refusal {
 /// What the writer of the book has done, and how the book is.
 #[derive(Clone)]
 struct BookMetrics {
+    events: Counter,
     commit_seconds: Histogram,
     errors: Family<StoreFailure, Counter>,
     waiting: Gauge,
@@ -62,12 +62,12 @@ impl Metrics {
             seconds: Histogram::new([
                 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0,
             ]),
-            events: Counter::default(),
             connections: Gauge::default(),
             viewers: Gauge::default(),
             boards: Gauge::default(),
             refusals: Family::default(),
             book: BookMetrics {
+                events: Counter::default(),
                 commit_seconds: Histogram::new([
                     0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0,
                 ]),
@@ -91,7 +91,6 @@ impl Metrics {
             "From a request to its answer",
             self.seconds.clone(),
         );
-        registry.register("events", "Events written", self.events.clone());
         registry.register("connections", "Open connections", self.connections.clone());
         registry.register("viewers", "Open live streams", self.viewers.clone());
         registry.register("refusals", "Refusals by code", self.refusals.clone());
@@ -154,6 +153,7 @@ impl Metrics {
 
 impl BookMetrics {
     fn register(&self, registry: &mut Registry, book: &Scorebook) {
+        registry.register("events", "Events written", self.events.clone());
         registry.register(
             "commit_seconds",
             "How long a commit took",
@@ -188,7 +188,10 @@ impl BookMetrics {
 
     fn count(&self, work: Work) {
         match work {
-            Work::Committed(took) => self.commit_seconds.observe(took.as_secs_f64()),
+            Work::Committed { lines, took } => {
+                self.events.inc_by(lines as u64);
+                self.commit_seconds.observe(took.as_secs_f64());
+            }
             Work::Failed(trouble) => {
                 let trouble = trouble.name();
                 self.errors.get_or_create(&StoreFailure { trouble }).inc();

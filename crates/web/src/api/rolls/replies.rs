@@ -4,7 +4,6 @@ use std::convert::Infallible;
 
 use bytes::Bytes;
 use futures_util::{FutureExt as _, Stream, stream};
-use prometheus_client::metrics::counter::Counter;
 use serde::Serialize;
 use tenpin_scorebook::{AppendError, Pending, Written};
 use tokio::sync::{mpsc, oneshot};
@@ -85,10 +84,9 @@ impl Reply {
 
 impl Rolling {
     /// What is said when the book has answered.
-    fn answer(self, answer: Result<Written, AppendError>, events: &Counter) -> Vec<u8> {
+    fn answer(self, answer: Result<Written, AppendError>) -> Vec<u8> {
         let problem = match answer {
             Ok(noted) => {
-                events.inc();
                 let _ = self.settled.send(());
                 return line_of(&Durable {
                     called: &self.roll.called,
@@ -124,13 +122,9 @@ fn line_of(answer: &impl Serialize) -> Vec<u8> {
 /// Answers in order, each as soon as it is here; those that are here together go together.
 pub(super) fn lines(
     waiting: mpsc::Receiver<Reply>,
-    events: Counter,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
-    let queue = Queue {
-        waiting,
-        held: None,
-        events,
-    };
+    let held = None;
+    let queue = Queue { waiting, held };
     stream::unfold(queue, async |mut queue| {
         let bytes = queue.next().await?;
         Some((Ok(bytes), queue))
@@ -141,7 +135,6 @@ struct Queue {
     waiting: mpsc::Receiver<Reply>,
     /// The next one, if it was looked at too early.
     held: Option<Reply>,
-    events: Counter,
 }
 
 impl Queue {
@@ -154,7 +147,7 @@ impl Queue {
             Reply::Known(line) => line,
             Reply::Pending(mut rolling) => {
                 let answer = (&mut rolling.pending).await;
-                rolling.answer(answer, &self.events)
+                rolling.answer(answer)
             }
         };
         while let Some(line) = self.now(bytes.len()) {
@@ -173,7 +166,7 @@ impl Queue {
             Reply::Pending(rolling) => rolling,
         };
         if let Some(answer) = (&mut rolling.pending).now_or_never() {
-            return Some(rolling.answer(answer, &self.events));
+            return Some(rolling.answer(answer));
         }
         self.held = Some(Reply::Pending(rolling));
         None
