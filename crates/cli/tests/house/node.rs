@@ -84,7 +84,12 @@ impl Node {
 
     #[track_caller]
     pub(crate) fn start_match(&self, players: &str) -> Game {
-        let said = format!("{{\"players\":{players},\"lane\":\"12\"}}");
+        self.start_on("12", players)
+    }
+
+    #[track_caller]
+    pub(crate) fn start_on(&self, lane: &str, players: &str) -> Game {
+        let said = format!("{{\"players\":{players},\"lane\":\"{lane}\"}}");
         let name = ClientId::random().to_string();
         let answer = self
             .wire()

@@ -105,13 +105,18 @@ fn one_match_that_cannot_be_read_keeps_no_other_from_being_shown() {
     let server = Postgres::start().unwrap();
     let url = server.database("chain").unwrap();
     let node = Node::start(&url, "");
-    let [hidden, other] = [r#"["PJS"]"#, r#"["KYJ"]"#].map(|players| node.start_match(players));
+    let [hidden, other] = ["12", "13"].map(|lane| node.start_on(lane, r#"["PJS"]"#));
     server.sql("chain", &hide(&hidden)).unwrap();
     let one = format!("/api/v1/matches/{}", hidden.id);
     assert_eq!(node.wire().ask(&get(&one)).unwrap().status, 503);
-    let list = node.wire().ask(&get("/")).unwrap();
-    assert_eq!(list.status, 200);
-    assert!(list.body.contains(&other.id), "{}", list.body);
+    for path in ["/", "/tv", "/tv?lane=13", "/api/v1/matches"] {
+        let found = node.wire().ask(&get(path)).unwrap();
+        assert_eq!(found.status, 200, "{path}");
+        assert!(found.body.contains(&other.id), "{path}: {}", found.body);
+    }
+    // Its lane is not shown as free.
+    let lane = node.wire().ask(&get("/tv?lane=12")).unwrap();
+    assert_eq!(lane.status, 503);
     let mut wall = node.look_at("/api/v1/live");
     let first = wall.until("id: ");
     assert_eq!(first, Some(format!("{}:1", other.id)));

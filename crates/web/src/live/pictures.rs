@@ -1,13 +1,18 @@
 //! Matches that were read, kept for whoever asks next.
 
-use std::{ops::Deref, sync::Arc};
+use std::{
+    collections::{HashMap, hash_map::Entry::Vacant},
+    ops::Deref,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
 use bytes::Bytes;
 use quick_cache::{
     DefaultHashBuilder, OptionsBuilder, Weighter,
     sync::{Cache, DefaultLifecycle},
 };
-use tenpin_scorebook::{Entry, MatchId, ReadError, Scorebook, StoreError};
+use tenpin_scorebook::{Entry, MatchId, ReadError, Scorebook, StoreError, Trouble};
 
 use super::{Picture, record::Record};
 use crate::{
@@ -25,8 +30,11 @@ const RECORD_BYTES_MAX: u64 = 64 << 20;
 /// How many matches that is about.
 const MATCHES: usize = 4_096;
 
-/// How often a match is read before nothing of it can be shown.
+/// How many times a match is read before it counts as one that cannot be read.
 const TRIES: usize = 3;
+
+/// How often the log says of a match that it cannot be read.
+const LOG_AGAIN: Duration = Duration::from_mins(1);
 
 /// Matches that were read, kept for whoever asks next. They are weighed and not counted: whoever
 /// writes in a match decides how large it is. Lists need pictures only, so however long some
@@ -37,6 +45,8 @@ pub(crate) struct Pictures {
     book: Arc<Scorebook>,
     drawn: Cache<MatchId, Arc<Picture>, Weight>,
     records: Cache<MatchId, Arc<Record>, Weight>,
+    /// When the log last said of a match that it cannot be read.
+    logged: Mutex<HashMap<MatchId, Instant>>,
 }
 
 #[derive(Clone)]
@@ -76,6 +86,7 @@ impl Pictures {
             book,
             drawn: cache(PICTURE_BYTES_MAX),
             records: cache(RECORD_BYTES_MAX),
+            logged: Mutex::default(),
         }
     }
 
@@ -133,19 +144,46 @@ impl Pictures {
         self.record(id).map(ShownScene::from)
     }
 
-    /// A match as it is now, for those who look at several; `None` if nothing of it can be shown.
-    fn read_if_readable(&self, id: MatchId) -> Result<Option<Arc<Picture>>, StoreError> {
-        match persistently(|| self.read(id)) {
-            Ok(picture) => Ok(Some(picture)),
-            Err(ReadError::Store(error)) if error.trouble.may_pass() => Err(error),
-            Err(_) => Ok(None),
+    /// Reads one of several matches that are shown together. The outer error is that of a store that
+    /// fails whichever match is read. A match that fails alone is read up to three times, because a
+    /// disk may fail only once; then the inner error is why this match has to be left out.
+    pub(crate) fn read_one<Found>(
+        &self,
+        id: MatchId,
+        read: impl Fn(&Self, MatchId) -> Result<Found, ReadError>,
+    ) -> Result<Result<Found, ReadError>, StoreError> {
+        let mut found = read(self, id);
+        let mut tries = 1;
+        while tries < TRIES && found.as_ref().is_err_and(fails_alone) {
+            found = read(self, id);
+            tries += 1;
+        }
+        match found {
+            Err(error) if fails_alone(&error) => {
+                self.log(id, &error);
+                Ok(Err(error))
+            }
+            Err(ReadError::Store(error)) => Err(error),
+            found => Ok(found),
         }
     }
 
-    /// The part of a page that shows what this picture does, or what came later.
+    /// Now and then, because lists are drawn again for every ball.
+    fn log(&self, id: MatchId, error: &ReadError) {
+        let mut logged = self.logged.lock().unwrap_or_else(PoisonError::into_inner);
+        logged.retain(|_, at| at.elapsed() < LOG_AGAIN);
+        if let Vacant(new) = logged.entry(id) {
+            new.insert(Instant::now());
+            tracing::error!(match_id = %id, %error, "a match cannot be read and is left out");
+        }
+    }
+
+    /// The part of a page that shows what this picture does, or what is there now.
     fn draw_part(&self, picture: &Picture, looker: Looker) -> Result<Bytes, ReadError> {
         let known = self.records.get(&picture.match_id);
-        let known = known.filter(|record| record.picture.head() == picture.head());
+        let shows_the_same =
+            |shown: &Picture| (shown.head(), shown.stage()) == (picture.head(), picture.stage());
+        let known = known.filter(|record| shows_the_same(&record.picture));
         let record = match known {
             Some(record) => record,
             None => self.record(picture.match_id)?,
@@ -161,13 +199,14 @@ impl Pictures {
         Ok(blocking::run(move || this.read(id)).await??)
     }
 
-    /// A match as it is now, for those who look at several; `None` if nothing of it can be shown.
-    pub(super) async fn look_if_readable(
+    /// One of several matches as it is now; `None` if nothing of it can be shown.
+    pub(super) async fn look_at_one(
         self: &Arc<Self>,
         id: MatchId,
     ) -> Result<Option<Arc<Picture>>, Problem> {
         let this = Arc::clone(self);
-        Ok(blocking::run(move || this.read_if_readable(id)).await??)
+        let found = blocking::run(move || this.read_one(id, Self::read)).await??;
+        Ok(found.ok())
     }
 
     /// A match as it is now; `None` if the store has gone back to a state before this picture.
@@ -185,7 +224,7 @@ impl Pictures {
         Ok(blocking::run(move || this.read_scene(id)).await??)
     }
 
-    /// The part of a page that shows what this picture does, or what came later; drawn once for all
+    /// The part of a page that shows what this picture does, or what is there now; drawn once for all
     /// who get the same.
     pub(super) async fn part(
         self: &Arc<Self>,
@@ -203,18 +242,15 @@ impl Pictures {
     }
 }
 
-/// A disk may fail only once, and one match that cannot be read must not keep others from being shown.
-pub(super) fn persistently<Found>(
-    read: impl Fn() -> Result<Found, ReadError>,
-) -> Result<Found, ReadError> {
-    let mut found = read();
-    for _ in 1..TRIES {
-        match &found {
-            Err(ReadError::Store(error)) if !error.trouble.may_pass() => found = read(),
-            _ => break,
-        }
-    }
-    found
+/// Whether the store may have failed because of the match that was read.
+const fn fails_alone(error: &ReadError) -> bool {
+    matches!(
+        error,
+        ReadError::Store(StoreError {
+            trouble: Trouble::Failed | Trouble::Damaged,
+            ..
+        })
+    )
 }
 
 /// A match as pages show it, together with its lines.
@@ -247,34 +283,43 @@ impl Deref for ShownScene {
 mod tests {
     use std::cell::Cell;
 
-    use tenpin_scorebook::{Append, Claim, ClientId, Place, Trouble};
+    use tenpin_scorebook::{Append, Claim, ClientId, Place};
 
     use super::*;
 
-    fn error(trouble: Trouble) -> ReadError {
+    fn error(trouble: Trouble) -> StoreError {
         let detail = String::new();
-        StoreError { trouble, detail }.into()
+        StoreError { trouble, detail }
     }
 
     /// What comes of it if a store fails so often before it answers, and how often it was asked.
-    fn tried(failures: usize, trouble: Trouble) -> (Result<u32, ReadError>, usize) {
+    fn tried(
+        failures: usize,
+        trouble: Trouble,
+    ) -> (Result<Result<u32, ReadError>, StoreError>, usize) {
         let asked = Cell::new(0);
-        let found = persistently(|| {
+        let book = Scorebook::open(&Place::Memory).unwrap();
+        let found = Pictures::new(Arc::new(book)).read_one(MatchId::random(), |_, _| {
             let before = asked.replace(asked.get() + 1);
             let found = (before >= failures).then_some(7);
-            found.ok_or_else(|| error(trouble))
+            found.ok_or_else(|| error(trouble).into())
         });
         (found, asked.get())
     }
 
     #[test]
     fn a_match_that_cannot_be_read_is_read_again() {
-        assert_eq!(tried(0, Trouble::Failed), (Ok(7), 1));
-        assert_eq!(tried(2, Trouble::Failed), (Ok(7), 3));
-        let failed = Err(error(Trouble::Failed));
-        assert_eq!(tried(3, Trouble::Failed), (failed, 3));
-        // That took long enough.
-        assert_eq!(tried(1, Trouble::Away), (Err(error(Trouble::Away)), 1));
+        use Trouble::{Away, Busy, Damaged, Failed, Forbidden, Full};
+        for trouble in [Failed, Damaged] {
+            assert_eq!(tried(0, trouble), (Ok(Ok(7)), 1));
+            assert_eq!(tried(2, trouble), (Ok(Ok(7)), 3));
+            let left_out = Err(error(trouble).into());
+            assert_eq!(tried(3, trouble), (Ok(left_out), 3));
+        }
+        // No match can be read then.
+        for trouble in [Away, Busy, Forbidden, Full] {
+            assert_eq!(tried(1, trouble), (Err(error(trouble)), 1));
+        }
     }
 
     #[test]
@@ -283,9 +328,8 @@ mod tests {
         let (id, start) = book.start(vec!["PJS".parse().unwrap()], None);
         start.wait().unwrap();
         let pictures = Pictures {
-            book: Arc::clone(&book),
-            drawn: cache(PICTURE_BYTES_MAX),
             records: cache(1),
+            ..Pictures::new(Arc::clone(&book))
         };
         let first = pictures.read(id).unwrap();
         assert!(pictures.records.is_empty());

@@ -245,7 +245,7 @@ impl Looking {
             return self.news(&drawn);
         }
         let pictures = &self.viewer.house.boards.pictures;
-        let look = pictures.look_if_readable(waiting.match_id());
+        let look = pictures.look_at_one(waiting.match_id());
         let looked = self.viewer.in_turn(look).await;
         match (looked, &waiting) {
             (Ok(Some(picture)), _) => return self.news(&picture),

@@ -1,7 +1,7 @@
 //! All matches of a house at once.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     iter,
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
 };
@@ -12,7 +12,7 @@ use tenpin_scorebook::{
 };
 use tokio::{sync::broadcast, time::sleep};
 
-use super::{Picture, Pictures, RETRY, pictures::persistently};
+use super::{Picture, Pictures, RETRY};
 use crate::{answer::Problem, blocking, pages::Scene};
 
 /// How many matches a new viewer is shown.
@@ -68,30 +68,28 @@ pub(crate) struct Newest<Shown> {
     pub(crate) shown: Vec<Shown>,
     /// Those of which nothing can be shown, and why.
     pub(crate) unreadable: Vec<Broken>,
+    /// Why the store could not read one that is left out.
+    pub(crate) failed: Option<StoreError>,
 }
 
 impl<Shown> Newest<Shown> {
-    /// If the store does not answer, nothing is shown: no match must vanish because of that. What it
-    /// cannot read is left out, as is a match without lines.
-    fn gather(found: impl Iterator<Item = Result<Shown, ReadError>>) -> Result<Self, StoreError> {
-        let mut newest = Self {
+    const fn new() -> Self {
+        Self {
             shown: Vec::new(),
             unreadable: Vec::new(),
-        };
-        for one in found {
-            newest.add(one)?;
+            failed: None,
         }
-        Ok(newest)
     }
 
-    fn add(&mut self, found: Result<Shown, ReadError>) -> Result<(), StoreError> {
-        match found {
+    fn with(mut self, one: Result<Shown, ReadError>) -> Self {
+        match one {
             Ok(one) => self.shown.push(one),
             Err(ReadError::Broken(broken)) => self.unreadable.push(broken),
-            Err(ReadError::Store(error)) if error.trouble.may_pass() => return Err(error),
-            Err(reason) => tracing::error!(%reason, "a match is left out"),
+            Err(ReadError::Store(error)) => self.failed = Some(error),
+            // It is listed, but has no lines.
+            Err(_) => {}
         }
-        Ok(())
+        self
     }
 }
 
@@ -133,7 +131,8 @@ impl Wall {
     }
 
     /// Some matches as they are now, newest first. If there are too many, those without a ball are
-    /// left out before any other. `read` is called where blocking is allowed.
+    /// left out before any other. `read` is called where blocking is allowed. If the store fails, it
+    /// is an error: no match must vanish because of that.
     pub(crate) async fn newest<Shown: Send + 'static>(
         &self,
         page: Page,
@@ -141,13 +140,14 @@ impl Wall {
     ) -> Result<Newest<Shown>, Problem> {
         let (book, pictures) = (Arc::clone(&self.book), Arc::clone(&self.pictures));
         let newest = blocking::run(move || {
-            let listings = book.list_begun(&page)?;
-            let found = listings
+            let found = book.list_begun(&page)?;
+            let mut found = found
                 .iter()
-                .map(|listing| persistently(|| read(&pictures, listing.match_id)));
-            Newest::gather(found)
+                .map(|listing| pictures.read_one(listing.match_id, &read));
+            found.try_fold(Newest::new(), |newest, one| Ok(newest.with(one?)))
         });
-        Ok(newest.await??)
+        let newest: Result<_, StoreError> = newest.await?;
+        Ok(newest?)
     }
 
     /// Some matches as they are now, newest first, without their stories.
@@ -167,7 +167,7 @@ impl Wall {
         mut news: Subscription,
         mut viewers: broadcast::Sender<WallNews>,
     ) {
-        let mut told = HashMap::new();
+        let mut told = Told::default();
         while let Some(first) = news.next().await {
             let heard: Vec<_> = iter::once(first)
                 .chain(iter::from_fn(|| news.try_next()))
@@ -181,23 +181,15 @@ impl Wall {
     }
 
     /// A change may be told more than once; it is passed on once.
-    async fn hear(
-        &self,
-        heard: &[News],
-        told: &mut HashMap<MatchId, Revision>,
-        viewers: &broadcast::Sender<WallNews>,
-    ) {
+    async fn hear(&self, heard: &[News], told: &mut Told, viewers: &broadcast::Sender<WallNews>) {
         // After changes were missed, the store may have gone back to an earlier state.
-        if told.len() >= TOLD_MAX || heard.contains(&News::Missed) {
-            told.clear();
+        if told.revisions.len() >= TOLD_MAX || heard.contains(&News::Missed) {
+            *told = Told::default();
         }
-        let is_new = |(id, revision): &(MatchId, Revision)| {
-            let before = told.insert(*id, *revision);
-            before.is_none_or(|before| before < *revision)
-        };
+        let is_new = |(id, revision): &(MatchId, Revision)| told.is_new(*id, *revision);
         let new: Vec<_> = changes(heard).into_iter().filter(is_new).collect();
         for (match_id, _) in new {
-            self.show(match_id, viewers).await;
+            self.show(match_id, told, viewers).await;
         }
         if heard.contains(&News::Missed) {
             let _ = viewers.send(WallNews::Missed);
@@ -206,16 +198,31 @@ impl Wall {
 
     /// Draws a match once for all viewers that are quick. If the store does not answer, it is asked
     /// again: the match may be over, and then no list of those that are live has it.
-    async fn show(&self, match_id: MatchId, viewers: &broadcast::Sender<WallNews>) {
-        let mut drawn = self.pictures.look_if_readable(match_id).await;
-        while drawn.is_err() && viewers.send(WallNews::Missed).is_ok() {
-            sleep(RETRY).await;
-            drawn = self.pictures.look_if_readable(match_id).await;
+    async fn show(
+        &self,
+        match_id: MatchId,
+        told: &mut Told,
+        viewers: &broadcast::Sender<WallNews>,
+    ) {
+        let mut drawn = self.pictures.look_at_one(match_id).await;
+        if drawn.is_err() {
+            // Until the store answers, what viewers see is old.
+            let _ = viewers.send(WallNews::Missed);
         }
-        let _ = viewers.send(match drawn {
-            Ok(Some(picture)) => WallNews::Changed(Change::from(&picture)),
-            _ => WallNews::Missed,
-        });
+        while drawn.is_err() && viewers.receiver_count() > 0 {
+            sleep(RETRY).await;
+            drawn = self.pictures.look_at_one(match_id).await;
+        }
+        let news = match drawn {
+            Ok(Some(picture)) => {
+                told.hidden.remove(&match_id);
+                WallNews::Changed(Change::from(&picture))
+            }
+            // They are told that it is gone, and not of every ball in it.
+            Ok(None) if told.hidden.insert(match_id) => WallNews::Missed,
+            _ => return,
+        };
+        let _ = viewers.send(news);
     }
 
     /// Nothing when nobody looks any more.
@@ -229,6 +236,21 @@ impl Wall {
         }
         *shown = None;
         None
+    }
+}
+
+/// What viewers were told of.
+#[derive(Default)]
+struct Told {
+    revisions: HashMap<MatchId, Revision>,
+    /// Matches of which nothing can be shown.
+    hidden: HashSet<MatchId>,
+}
+
+impl Told {
+    fn is_new(&mut self, match_id: MatchId, revision: Revision) -> bool {
+        let before = self.revisions.insert(match_id, revision);
+        before.is_none_or(|before| before < revision)
     }
 }
 
@@ -246,29 +268,4 @@ fn changes(heard: &[News]) -> Vec<(MatchId, Revision)> {
         .into_iter()
         .map(|(match_id, (_, revision))| (match_id, revision))
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use tenpin_scorebook::Trouble;
-
-    use super::*;
-
-    #[test]
-    fn no_match_vanishes_because_the_store_does_not_answer() {
-        let gone = || Err(ReadError::NotFound(MatchId::random().into()));
-        let newest = Newest::gather([Ok(1), gone(), Ok(2)].into_iter());
-        assert_eq!(newest.unwrap().shown, [1, 2]);
-        let newest = |trouble| {
-            let error = StoreError {
-                trouble,
-                detail: String::new(),
-            };
-            let found = [Ok(1), Err(error.into()), Ok(2)];
-            Newest::gather(found.into_iter()).map(|newest| newest.shown)
-        };
-        assert!(newest(Trouble::Away).is_err());
-        // This one match cannot be read, whoever asks.
-        assert_eq!(newest(Trouble::Failed), Ok(vec![1, 2]));
-    }
 }

@@ -13,6 +13,7 @@ use crate::{
     answer::{self, Problem},
     blocking,
     door::Stranger,
+    live::Pictures,
 };
 
 /// How many bytes a piece has, and then the rest of a match.
@@ -106,14 +107,13 @@ impl Pieces {
 
     /// Adds a match; returns how long it is.
     fn add(&mut self, id: MatchId) -> Result<usize, StoreError> {
-        let json = match self.house.boards.pictures.read(id) {
+        let json = match self.house.boards.pictures.read_one(id, Pictures::read)? {
             Ok(picture) => picture.json(),
-            Err(ReadError::Store(error)) => return Err(error),
             Err(ReadError::Broken(broken)) => {
                 self.unreadable.push(UnreadableView::from(&broken));
                 return Ok(0);
             }
-            // It is listed, but has no lines.
+            // The store cannot read it, or it has no lines.
             Err(_) => return Ok(0),
         };
         if self.stage == Stage::FirstSent {

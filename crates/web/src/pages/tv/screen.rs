@@ -60,21 +60,21 @@ impl Screen {
             let found = wall.outlines(self.page(None, MATCHES_MAX)).await?;
             return Ok(wall::draw(&self.visit, &found.shown));
         };
-        let newest = |state| wall.newest(self.page(state, 1), Pictures::read_scene);
+        let find = |state| wall.newest(self.page(state, 1), Pictures::read_scene);
         // What is being played goes before what was started and left since.
-        let live = newest(Some(State::Live)).await?;
-        if let Some(broken) = live.unreadable.first() {
+        let mut newest = find(Some(State::Live)).await?;
+        // The lane is not free only because its match cannot be read.
+        if let Some(error) = newest.failed {
+            return Err(error.into());
+        }
+        if let Some(broken) = newest.unreadable.first() {
             return Ok(lane::draw_unreadable(&self.visit, lane, broken));
         }
-        let mut found = live.shown;
-        if found.is_empty() {
-            found = newest(None).await?.shown;
+        if newest.shown.is_empty() {
+            newest = find(None).await?;
         }
-        Ok(lane::draw(
-            &self.visit,
-            lane,
-            found.first().map(Deref::deref),
-        ))
+        let scene = newest.shown.first();
+        Ok(lane::draw(&self.visit, lane, scene.map(Deref::deref)))
     }
 
     fn page(&self, state: Option<State>, limit: usize) -> Page {
@@ -146,14 +146,16 @@ impl Looking {
         }
     }
 
-    /// Again until the book answers.
+    /// Again and again, but less and less often, until the book answers.
     async fn draw(&self) -> String {
-        let mut drawn = self.try_to_draw().await;
-        while drawn.is_err() {
-            sleep(RETRY).await;
-            drawn = self.try_to_draw().await;
+        let mut pause = RETRY;
+        loop {
+            match self.try_to_draw().await {
+                Ok(drawn) => return drawn.into_string(),
+                Err(_) => sleep(pause).await,
+            }
+            pause = (pause * 2).min(BEAT);
         }
-        drawn.map(Markup::into_string).unwrap_or_default()
     }
 
     async fn try_to_draw(&self) -> Result<Markup, Problem> {
