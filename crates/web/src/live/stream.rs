@@ -1,8 +1,9 @@
 //! Events for one viewer.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{HashMap, HashSet, VecDeque},
     convert::Infallible,
+    mem,
     sync::Arc,
     time::Duration,
 };
@@ -12,7 +13,11 @@ use bytes::Bytes;
 use futures_util::stream::{self, Stream};
 use tenpin_scorebook::{Lane, MatchId};
 use tokio::{
-    sync::{OnceCell, broadcast, watch},
+    sync::{
+        OnceCell,
+        broadcast::{self, error::TryRecvError},
+        watch,
+    },
     time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, sleep_until},
 };
 
@@ -171,6 +176,7 @@ pub(crate) fn whole_house(
         viewer,
         beat,
         queue: first.into_iter().map(Waiting::Listed).collect(),
+        changed: HashSet::new(),
         seen: HashMap::new(),
         last_seen: last_seen.map(str::to_owned),
         looked: Instant::now(),
@@ -211,6 +217,8 @@ struct Looking {
     /// What is still to be shown. A match is looked at when its turn comes, so that a slow viewer
     /// keeps none in memory.
     queue: VecDeque<Waiting>,
+    /// Matches that have changed since everything was to be looked at again.
+    changed: HashSet<MatchId>,
     /// How far each match was when it was sent.
     seen: HashMap<MatchId, Stage>,
     /// The last event of an earlier stream, which is left out.
@@ -293,21 +301,48 @@ impl Looking {
         }
     }
 
-    /// Everything before this moment is old. Until the book answers, nothing is shown.
+    /// Everything before this moment is old. Until the book answers, nothing is shown. Then come all
+    /// matches that are live, and those that have changed meanwhile: they may be over.
     async fn look_again(&mut self) {
         let wall = Arc::clone(&self.viewer.house.boards.wall);
         let mut all = None;
         while all.is_none() {
             sleep_until(self.looked + PAUSE).await;
             self.looked = Instant::now();
-            self.wall = self.wall.resubscribe();
+            self.add_what_was_told();
             all = wall.all(self.lane.clone()).await.ok();
         }
         // The store may have gone back to an earlier state.
         self.seen.clear();
         self.last_seen = None;
-        let all = all.unwrap_or_default().into_iter();
-        self.queue = all.map(Waiting::Listed).collect();
+        let mut ids = all.unwrap_or_default();
+        let listed: HashSet<_> = ids.iter().copied().collect();
+        ids.extend(mem::take(&mut self.changed).difference(&listed));
+        self.queue = ids.into_iter().map(Waiting::Listed).collect();
+    }
+
+    /// Notes which matches have changed, and forgets what is known of them.
+    fn add_what_was_told(&mut self) {
+        while let Some(news) = told_already(&mut self.wall) {
+            match news {
+                WallNews::Changed(change) => self.add(change),
+                WallNews::Missed => (),
+            }
+        }
+        let changed = self.queue.drain(..).filter_map(|waiting| match waiting {
+            Waiting::Listed(_) => None,
+            Waiting::Changed(change) => Some(change.match_id),
+        });
+        self.changed.extend(changed);
+    }
+}
+
+/// The next news that was told already, if there is any.
+fn told_already(wall: &mut broadcast::Receiver<WallNews>) -> Option<WallNews> {
+    match wall.try_recv() {
+        Ok(news) => Some(news),
+        Err(TryRecvError::Lagged(_)) => Some(WallNews::Missed),
+        Err(TryRecvError::Empty | TryRecvError::Closed) => None,
     }
 }
 
@@ -338,9 +373,52 @@ impl Waiting {
 mod tests {
     use std::{future::pending, pin::pin};
 
-    use futures_util::FutureExt as _;
+    use futures_util::{FutureExt as _, StreamExt as _};
+    use tenpin_scorebook::{Append, Claim, ClientId, Place, Scorebook};
 
     use super::*;
+    use crate::Settings;
+
+    fn house() -> Arc<House> {
+        let book = Scorebook::open(&Place::Memory).unwrap();
+        House::open(book, Settings::default()).unwrap()
+    }
+
+    /// Starts a match of one player, who bowls twenty times this many pins.
+    async fn played(house: &House, pins: u32) -> MatchId {
+        let (match_id, started) = house.book.start(vec!["PJS".parse().unwrap()], None);
+        started.await.unwrap();
+        for _ in 0..20 {
+            let roll = Append {
+                match_id,
+                after: None,
+                claim: Claim::Pins(pins),
+                client_id: ClientId::random(),
+            };
+            house.book.append(roll).await.unwrap();
+        }
+        match_id
+    }
+
+    /// A match is over when it is seen that changes were missed, so no list of live ones has it.
+    #[tokio::test(start_paused = true)]
+    async fn the_last_ball_is_shown_although_changes_were_missed() {
+        let house = house();
+        let id = played(&house, 0).await;
+        let told = broadcast::Sender::new(8);
+        let viewer = Viewer {
+            house: Arc::clone(&house),
+            stranger: Stranger(None),
+        };
+        let stream = whole_house(viewer, told.subscribe(), Vec::new(), None, None);
+        let picture = house.picture(id).await.unwrap();
+        told.send(WallNews::Missed).unwrap();
+        told.send(WallNews::Changed(Change::from(&picture)))
+            .unwrap();
+        // What comes first on every stream is passed by.
+        let shown = pin!(stream.skip(1)).next().await.unwrap();
+        assert_eq!(shown, Ok(picture.among_others()));
+    }
 
     #[tokio::test]
     async fn a_stream_ends_whatever_it_waits_for() {
