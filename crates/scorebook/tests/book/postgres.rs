@@ -194,8 +194,17 @@ fn tls_is_used_as_the_url_says() {
     let theirs = Authority::new().unwrap();
     let shown = ours.certify("127.0.0.1", "server").unwrap();
     let server = Postgres::start_with_tls(&shown).unwrap();
-    server.database("book").unwrap();
+    let local = server.database("book").unwrap();
     let port = server.port().unwrap();
+    // There is no TLS on a socket in the file system, whatever is wanted.
+    for wanted in [
+        "sslmode=verify-ca",
+        "sslmode=require",
+        "sslrootcert=/nowhere",
+    ] {
+        let url = format!("{local}&port={port}&{wanted}");
+        Scorebook::open(&Place::Postgres(url)).unwrap();
+    }
     let open = |host: &str, mode: &str, root: Option<&Authority>| {
         let root = root.map_or(String::new(), |root| {
             format!("&sslrootcert={}", root.root().display())

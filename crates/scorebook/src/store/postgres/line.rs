@@ -13,7 +13,10 @@ use tokio::{
 use tokio_postgres::{Config, config::Host};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::{tls::Security, trouble::told};
+use super::{
+    tls::{Security, Wanted},
+    trouble::told,
+};
 use crate::{StoreError, Trouble};
 
 /// How many connections a process has at most.
@@ -38,12 +41,14 @@ pub(super) struct Line {
 
 impl Line {
     pub(super) fn open(url: &str) -> Result<Self, StoreError> {
-        let (url, mut security) = Security::split(url)?;
+        let (url, wanted) = Wanted::split(url)?;
         let mut config = config(&url)?;
-        if is_local(&config) {
-            // As libpq does: there is no TLS on sockets in the file system.
-            security = Security::none();
-        }
+        // As in libpq there is no TLS on sockets in the file system, whatever is wanted.
+        let security = if is_local(&config) {
+            Security::none()
+        } else {
+            Security::new(wanted)?
+        };
         config.ssl_mode(security.ssl_mode());
         let tls = security.connector()?;
         let failed = |error| StoreError::new(Trouble::Failed, error);

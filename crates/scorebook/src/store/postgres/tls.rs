@@ -23,6 +23,14 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::{StoreError, Trouble};
 
+/// What a URL says about TLS.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Wanted {
+    mode: Option<Mode>,
+    root: Option<String>,
+    is_bound: bool,
+}
+
 /// How a connection is protected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Security {
@@ -48,32 +56,35 @@ enum Mode {
     VerifyFull,
 }
 
-impl Security {
-    /// What a URL says about it, and the URL without the words that only concern TLS.
+impl Wanted {
+    /// What a URL says about TLS, and the URL without the words that only concern that.
     pub(super) fn split(url: &str) -> Result<(String, Self), StoreError> {
         let Some((place, query)) = url.split_once('?') else {
-            return Ok((url.to_owned(), Self::new(None, None, false)?));
+            return Ok((url.to_owned(), Self::default()));
         };
-        let (mut wanted, mut root, mut rest) = (None, None, Vec::new());
+        let (mut wanted, mut rest) = (Self::default(), Vec::new());
         for word in query.split('&') {
             match word.split_once('=') {
-                Some(("sslmode", value)) => wanted = Some(mode(value)?),
-                Some(("sslrootcert", value)) => root = Some(decoded(value)?),
+                Some(("sslmode", value)) => wanted.mode = Some(mode(value)?),
+                Some(("sslrootcert", value)) => wanted.root = Some(decoded(value)?),
                 _ => rest.push(word),
             }
         }
-        let is_bound = rest.contains(&"channel_binding=require");
-        let rest = rest.join("&");
-        Ok((
-            format!("{place}?{rest}"),
-            Self::new(wanted, root, is_bound)?,
-        ))
+        wanted.is_bound = rest.contains(&"channel_binding=require");
+        Ok((format!("{place}?{}", rest.join("&")), wanted))
     }
+}
 
+impl Security {
     /// As in libpq, except that a root is refused with `disable` and `prefer`, which do not insist on
     /// it. Anybody can get a certificate from the authorities that a system trusts, so with them it
     /// must also be for this host.
-    fn new(mode: Option<Mode>, root: Option<String>, is_bound: bool) -> Result<Self, StoreError> {
+    pub(super) fn new(wanted: Wanted) -> Result<Self, StoreError> {
+        let Wanted {
+            mode,
+            root,
+            is_bound,
+        } = wanted;
         let mode = match (mode, root.as_deref()) {
             (None | Some(Mode::VerifyFull), Some("system")) => Mode::VerifyFull,
             (Some(_), Some("system")) => {
@@ -322,9 +333,13 @@ mod tests {
 
     use super::*;
 
+    fn security(url: &str) -> Result<Security, StoreError> {
+        Security::new(Wanted::split(url)?.1)
+    }
+
     /// Shakes hands with a server that shows one certificate and has the key of another, perhaps.
     fn shake_hands(url: &str, cert: &Path, key: &Path) -> Result<(), TlsError> {
-        let (_, security) = Security::split(url).unwrap();
+        let security = security(url).unwrap();
         let name = "h".try_into().unwrap();
         let client = ClientConnection::new(security.client().unwrap().into(), name).unwrap();
         let key = PrivateKeyDer::from_pem_file(key).unwrap();
@@ -411,8 +426,12 @@ mod tests {
             root_file: root_file.map(PathBuf::from),
             is_bound: false,
         };
-        let split = Security::split(url).unwrap();
-        assert_eq!(split, (rest.to_owned(), security), "{url}");
+        let (split, wanted) = Wanted::split(url).unwrap();
+        assert_eq!(
+            (split.as_str(), Security::new(wanted)),
+            (rest, Ok(security)),
+            "{url}"
+        );
     }
 
     #[test]
@@ -456,7 +475,7 @@ mod tests {
             "sslmode=prefer&sslrootcert=ca.pem",
             "sslmode=disable&sslrootcert=ca.pem",
         ] {
-            let refused = Security::split(&format!("postgres://h/b?{wrong}")).unwrap_err();
+            let refused = security(&format!("postgres://h/b?{wrong}")).unwrap_err();
             assert!(refused.detail.contains("verify-full"), "{refused}");
         }
     }
@@ -464,7 +483,7 @@ mod tests {
     #[test]
     fn a_root_that_is_not_there_is_refused() {
         let url = "postgres://h/b?sslmode=verify-ca&sslrootcert=/nowhere.pem";
-        let (_, security) = Security::split(url).unwrap();
+        let security = security(url).unwrap();
         let refused = security.connector().map(drop).unwrap_err();
         assert!(refused.detail.contains("/nowhere.pem"), "{refused}");
     }
