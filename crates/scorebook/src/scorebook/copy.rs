@@ -22,6 +22,12 @@ struct Part {
 }
 
 impl Part {
+    /// Whether these lines fit in as well, or are the first.
+    fn has_room(&self, lines: &[Entry], bytes_max: usize) -> bool {
+        let more: usize = lines.iter().map(Entry::weight).sum();
+        self.lines.is_empty() || self.bytes + more <= bytes_max
+    }
+
     fn add(&mut self, line: Entry) {
         self.bytes += line.weight();
         self.lines.push(line);
@@ -47,15 +53,20 @@ impl Scorebook {
     /// were left out.
     pub(super) fn copy_into(&self, copy: &Self) -> Result<Vec<ReadError>, StoreError> {
         let broken = self.copy_lines(copy, PART_BYTES)?;
+        self.copy_keys(copy, PART_KEYS)?;
+        Ok(broken)
+    }
+
+    fn copy_keys(&self, copy: &Self, part_keys: usize) -> Result<(), StoreError> {
         // An earlier try may have come this far.
         let there = copy.shelf.keys(true)?.into_iter().map(|key| key.id);
         let there: HashSet<_> = there.collect();
         let mut keys = self.shelf.keys(true)?;
         keys.retain(|key| !there.contains(&key.id));
-        for part in keys.chunks(PART_KEYS) {
+        for part in keys.chunks(part_keys) {
             copy.change_keys(KeyChange::Add(part.to_vec())).wait()?;
         }
-        Ok(broken)
+        Ok(())
     }
 
     fn copy_lines(&self, copy: &Self, part_bytes: usize) -> Result<Vec<ReadError>, StoreError> {
@@ -69,12 +80,17 @@ impl Scorebook {
         Ok(broken)
     }
 
+    /// All lines of a match go into one part, unless they are too much for any: if copying fails
+    /// between two parts, no match is cut short.
     fn take_lines(
         &self,
         lines: Vec<Entry>,
         part: &mut Part,
         part_bytes: usize,
     ) -> Result<(), StoreError> {
+        if !part.has_room(&lines, part_bytes) {
+            self.take_in(part, 0)?;
+        }
         for line in lines {
             part.add(line);
             self.take_in(part, part_bytes)?;
@@ -127,22 +143,12 @@ mod tests {
     };
 
     use super::*;
-    use crate::{Append, Claim, ClientId, Work};
+    use crate::{Append, Claim, ClientId, Grant, Key, Secret, Work};
 
     /// How many commits it takes to copy a book of three matches, each with one ball.
     fn commits(part_bytes: usize) -> usize {
-        let [book, copy] = [(); 2].map(|()| Scorebook::open(&Place::Memory).unwrap());
-        for _ in 0..3 {
-            let (match_id, started) = book.start(vec!["PJS".parse().unwrap()], None);
-            started.wait().unwrap();
-            let roll = Append {
-                match_id,
-                after: None,
-                claim: Claim::Pins(7),
-                client_id: ClientId::random(),
-            };
-            book.append(roll).wait().unwrap();
-        }
+        let book = book();
+        let copy = Scorebook::open(&Place::Memory).unwrap();
         let commits = Arc::new(AtomicUsize::new(0));
         let counter = Arc::clone(&commits);
         copy.count_work(move |work| {
@@ -154,9 +160,51 @@ mod tests {
         commits.load(Ordering::Relaxed)
     }
 
+    fn book() -> Scorebook {
+        let book = Scorebook::open(&Place::Memory).unwrap();
+        for _ in 0..3 {
+            let (match_id, started) = book.start(vec!["PJS".parse().unwrap()], None);
+            started.wait().unwrap();
+            let roll = Append {
+                match_id,
+                after: None,
+                claim: Claim::Pins(7),
+                client_id: ClientId::random(),
+            };
+            book.append(roll).wait().unwrap();
+        }
+        book
+    }
+
     #[test]
     fn a_book_is_copied_in_parts() {
+        // No part has room for a whole match.
         assert_eq!(commits(1), 6);
+        let book = book();
+        let id = book.every_match().unwrap()[0];
+        let lines = book.lines(id, &mut Vec::new()).unwrap();
+        let weight: usize = lines.iter().map(Entry::weight).sum();
+        // Half of the next match would fit in.
+        assert_eq!(commits(weight * 3 / 2), 3);
         assert_eq!(commits(PART_BYTES), 1);
+    }
+
+    #[test]
+    fn keys_are_copied_in_parts() {
+        let [book, copy] = [(); 2].map(|()| Scorebook::open(&Place::Memory).unwrap());
+        for _ in 0..5 {
+            let key = Key::new(&Secret::random(), Grant::House);
+            let added = book.change_keys(KeyChange::Add(vec![key]));
+            added.wait().unwrap();
+        }
+        let ids = |book: &Scorebook| {
+            let keys = book.shelf.keys(true).unwrap();
+            keys.into_iter().map(|key| key.id).collect::<HashSet<_>>()
+        };
+        // What is there already is no failure.
+        for part_keys in [2, 1] {
+            assert_eq!(book.copy_keys(&copy, part_keys), Ok(()));
+            assert_eq!(ids(&copy), ids(&book));
+        }
     }
 }

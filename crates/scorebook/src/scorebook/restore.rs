@@ -23,7 +23,7 @@ pub struct Restored {
 }
 
 /// Why a backup was not restored. Nothing was changed, except that a database may have got some of
-/// its matches; the same again adds the rest.
+/// its matches, of a very long one perhaps only the beginning; the same again adds the rest.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RestoreError {
