@@ -67,11 +67,11 @@ impl Picture {
         &self.head
     }
 
-    /// Roughly how many bytes it takes, once it is drawn for pages of one language; few houses use
-    /// more.
+    /// Roughly how many bytes it takes, once it is drawn for all streams, and for pages in all
+    /// languages.
     pub(crate) fn weight(&self) -> usize {
-        let drawn = self.json.len() * (3 + PART);
-        size_of::<Self>() + drawn
+        let drawn = 3 + PART * self.parts.len();
+        size_of::<Self>() + self.json.len() * drawn
     }
 
     /// As JSON.
