@@ -29,16 +29,23 @@ function listen() {
   });
 }
 
-// A server that answers, but has no stream, may not have the match any more.
+// Whatever is found, the page goes on listening, unless nobody sees it by now.
 async function lookAndListen() {
-  const request = { method: "HEAD", signal: patience() };
-  const response = matchId && (await fetch(`/m/${matchId}`, request).catch(() => null));
-  if (REFUSALS.includes(response?.status) && !(await load())) {
-    redraw();
-    const strip = $("#stale");
-    if (strip && gone) strip.textContent = gone;
+  try {
+    if (matchId) await lookForMatch();
+  } finally {
+    if (!document.hidden) listen();
   }
-  listen();
+}
+
+// A server that answers, but has no stream, may not have the match any more.
+async function lookForMatch() {
+  const request = { method: "HEAD", signal: patience() };
+  const response = await fetch(`/api/v1/matches/${matchId}`, request).catch(() => null);
+  if (!REFUSALS.includes(response?.status) || (await load())) return;
+  redraw();
+  const strip = $("#stale");
+  if (strip && gone) strip.textContent = gone;
 }
 
 // Once for each version: two servers may be of different ages for a while. Balls that are not
