@@ -63,8 +63,8 @@ impl Reading {
         }
     }
 
-    /// Whether it extends an earlier reading that ended there. If not, the store has gone back to a
-    /// state before that.
+    /// Whether it extends an earlier reading that ended with this line. If not, the store has gone
+    /// back to a state before that.
     #[must_use]
     pub fn continues(&self, earlier: &Head) -> bool {
         let mut lines = self.entries.iter();
