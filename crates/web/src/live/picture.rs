@@ -5,7 +5,7 @@ use std::{array, sync::OnceLock};
 use bytes::Bytes;
 use tenpin_phrases::Language;
 use tenpin_scorebook::{
-    Broken, Head, Lane, MatchId, Reading, Revision, Scorebook, Snapshot, StoreError,
+    Broken, Head, Lane, MatchId, Reading, Revision, Scorebook, Snapshot, State, StoreError,
 };
 use tokio::sync::OnceCell;
 
@@ -86,6 +86,11 @@ impl Picture {
     /// What is newer is greater: more lines, or the knowledge that more follow.
     pub(crate) fn stage(&self) -> Stage {
         (self.revision, !self.is_whole())
+    }
+
+    /// Whether the match goes on.
+    pub(crate) fn is_live(&self) -> bool {
+        self.snapshot.listing.state == State::Live
     }
 
     /// Whether it has no more to show than its id tells: nothing follows that is not shown.

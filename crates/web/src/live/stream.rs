@@ -24,6 +24,10 @@ use tokio::{
 use super::{BEAT, Picture, Seat, WallNews, picture::Stage, wall::Change};
 use crate::{House, answer::Problem, blocking, door::Stranger, pages::Looker};
 
+/// How many matches a viewer of all matches is known to have seen live. Beyond that some may be shown
+/// again.
+const SEEN_MAX: usize = 10_000;
+
 /// How often everything is shown anew at most.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -219,7 +223,7 @@ struct Looking {
     queue: VecDeque<Waiting>,
     /// Matches that have changed since everything was to be looked at again.
     changed: HashSet<MatchId>,
-    /// How far each match was when it was sent.
+    /// How far each match was when it was sent, if it was still live then.
     seen: HashMap<MatchId, Stage>,
     /// The last event of an earlier stream, which is left out.
     last_seen: Option<String>,
@@ -273,11 +277,21 @@ impl Looking {
     /// out.
     fn news(&mut self, picture: &Picture) -> Option<Bytes> {
         let stage = picture.stage();
-        let before = self.seen.insert(picture.match_id, stage);
+        let before = self.seen.remove(&picture.match_id);
+        if picture.is_live() {
+            self.note_seen(picture.match_id, stage);
+        }
         let last_seen = self.last_seen.as_ref();
         let is_last = last_seen.is_some_and(|id| picture.is_whole() && *id == picture.long_id());
         let is_known = is_last || before.is_some_and(|before| before >= stage);
         (!is_known).then(|| picture.among_others())
+    }
+
+    fn note_seen(&mut self, match_id: MatchId, stage: Stage) {
+        if self.seen.len() >= SEEN_MAX {
+            self.seen.clear();
+        }
+        self.seen.insert(match_id, stage);
     }
 
     /// What comes next, perhaps nothing to show; nothing at all at the end.
@@ -302,7 +316,7 @@ impl Looking {
     }
 
     /// Everything before this moment is old. Until the book answers, nothing is shown. Then come all
-    /// matches that are live, and those that have changed meanwhile: they may be over.
+    /// matches that are live, those that were, and those that have changed meanwhile: they may be over.
     async fn look_again(&mut self) {
         let wall = Arc::clone(&self.viewer.house.boards.wall);
         let mut all = None;
@@ -312,12 +326,14 @@ impl Looking {
             self.add_what_was_told();
             all = wall.all(self.lane.clone()).await.ok();
         }
-        // The store may have gone back to an earlier state.
-        self.seen.clear();
+        // The store may have gone back to an earlier state, so nothing is known of what was seen.
         self.last_seen = None;
+        let seen = mem::take(&mut self.seen).into_keys();
+        let mut others = mem::take(&mut self.changed);
+        others.extend(seen);
         let mut ids = all.unwrap_or_default();
         let listed: HashSet<_> = ids.iter().copied().collect();
-        ids.extend(mem::take(&mut self.changed).difference(&listed));
+        ids.extend(others.difference(&listed));
         self.queue = ids.into_iter().map(Waiting::Listed).collect();
     }
 
@@ -384,40 +400,65 @@ mod tests {
         House::open(book, Settings::default()).unwrap()
     }
 
-    /// A match that is over.
-    async fn played(house: &House) -> MatchId {
+    /// A match of one player that lacks its last ball.
+    async fn nearly_over(house: &House) -> MatchId {
         let (match_id, started) = house.book.start(vec!["PJS".parse().unwrap()], None);
         started.await.unwrap();
-        for _ in 0..20 {
-            let roll = Append {
-                match_id,
-                after: None,
-                claim: Claim::Pins(0),
-                client_id: ClientId::random(),
-            };
-            house.book.append(roll).await.unwrap();
+        for _ in 0..19 {
+            miss(house, match_id).await;
         }
         match_id
     }
 
-    /// A match is over when it is seen that changes were missed, so no list of live ones has it.
-    #[tokio::test(start_paused = true)]
-    async fn the_last_ball_is_shown_although_changes_were_missed() {
-        let house = house();
-        let id = played(&house).await;
-        let told = broadcast::Sender::new(8);
-        let viewer = Viewer {
-            house: Arc::clone(&house),
-            stranger: Stranger(None),
+    async fn miss(house: &House, match_id: MatchId) {
+        let roll = Append {
+            match_id,
+            after: None,
+            claim: Claim::Pins(0),
+            client_id: ClientId::random(),
         };
-        let stream = whole_house(viewer, told.subscribe(), Vec::new(), None, None);
+        house.book.append(roll).await.unwrap();
+    }
+
+    fn viewer(house: &Arc<House>) -> Viewer {
+        Viewer {
+            house: Arc::clone(house),
+            stranger: Stranger(None),
+        }
+    }
+
+    /// A match is over when it is seen that changes were missed, so no list of live ones has it. Its
+    /// last ball was told meanwhile.
+    #[tokio::test(start_paused = true)]
+    async fn what_was_told_is_shown_although_changes_were_missed() {
+        let house = house();
+        let id = nearly_over(&house).await;
+        miss(&house, id).await;
+        let told = broadcast::Sender::new(8);
+        let stream = whole_house(viewer(&house), told.subscribe(), Vec::new(), None, None);
         let picture = house.picture(id).await.unwrap();
         told.send(WallNews::Missed).unwrap();
-        told.send(WallNews::Changed(Change::from(&picture)))
-            .unwrap();
+        let change = WallNews::Changed(Change::from(&picture));
+        told.send(change).unwrap();
         // What comes first on every stream is passed by.
         let shown = pin!(stream.skip(1)).next().await.unwrap();
         assert_eq!(shown, Ok(picture.among_others()));
+    }
+
+    /// The last ball itself is what was missed.
+    #[tokio::test(start_paused = true)]
+    async fn the_end_of_a_match_is_shown_although_it_was_missed() {
+        let house = house();
+        let id = nearly_over(&house).await;
+        let told = broadcast::Sender::new(8);
+        let stream = whole_house(viewer(&house), told.subscribe(), vec![id], None, None);
+        let mut shown = pin!(stream.skip(1));
+        let picture = house.picture(id).await.unwrap();
+        assert_eq!(shown.next().await, Some(Ok(picture.among_others())));
+        miss(&house, id).await;
+        told.send(WallNews::Missed).unwrap();
+        let picture = house.picture(id).await.unwrap();
+        assert_eq!(shown.next().await, Some(Ok(picture.among_others())));
     }
 
     #[tokio::test]
