@@ -48,7 +48,7 @@ impl Large {
         id: MatchId,
         draw: impl FnOnce(&Scene) -> Response + Send + 'static,
     ) -> Result<Response, Problem> {
-        let turn = self.house.limits.turn_to_draw().await;
+        let turn = self.house.limits.turn_to_draw().await?;
         let scene = self.house.scene(id).await?;
         let drawn = blocking::run(move || {
             let drawn = draw(&scene);

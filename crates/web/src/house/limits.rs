@@ -164,10 +164,14 @@ impl Limits {
         Some(turns.acquire_owned().await.expect("nobody closes it"))
     }
 
-    /// Waits until a large answer may be drawn. Whoever waits has their turn to read already.
-    pub(crate) async fn turn_to_draw(&self) -> OwnedSemaphorePermit {
-        let drawing = Arc::clone(&self.drawing);
-        drawing.acquire_owned().await.expect("nobody closes it")
+    /// Waits until a large answer may be drawn, but not for long. Whoever waits has their turn to read
+    /// already.
+    pub(crate) async fn turn_to_draw(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let drawing = Arc::clone(&self.drawing).acquire_owned();
+        let turn = timeout(READ_PATIENCE, drawing).await;
+        let turn =
+            turn.map_err(|_| too_many("other large answers are in the making; wait a moment"))?;
+        Ok(turn.expect("nobody closes it"))
     }
 
     /// Forgets whoever has not asked for a while.
@@ -209,6 +213,18 @@ mod tests {
     use futures_util::FutureExt as _;
 
     use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn large_answers_take_turns_to_be_drawn() {
+        let limits = Limits::new(&Settings::default());
+        let take = || limits.turn_to_draw().now_or_never();
+        let mut turns: Vec<_> = (0..DRAWN_MAX).map(|_| take()).collect();
+        assert!(turns.iter().all(Option::is_some));
+        let refused = limits.turn_to_draw().await.unwrap_err();
+        assert_eq!(refused.code, Code::TooManyRequests);
+        turns.pop();
+        assert!(take().is_some());
+    }
 
     #[tokio::test(start_paused = true)]
     async fn many_of_one_address_take_turns_to_read() {
