@@ -8,7 +8,7 @@ use axum::{
     response::Response,
 };
 use serde::Serialize;
-use tenpin_scorebook::{Grant, Key, KeyChange, MatchId, Moment, Secret};
+use tenpin_scorebook::{Grant, Key, KeyChange, MatchId, Moment, Secret, StoreError};
 use utoipa::ToSchema;
 
 use super::{
@@ -77,8 +77,11 @@ pub(crate) async fn new_link(
     let end = end.map_err(Problem::bad_request)?;
     key.expires = Some(end);
     let token_id = key.id;
-    house.book.change_keys(KeyChange::Add(vec![key])).await?;
-    tracing::info!(key = %warrant.key_id(), %token_id, r#match = %id, "scoring offered");
+    let key_id = warrant.key_id();
+    change_keys(house, KeyChange::Add(vec![key]), move || {
+        tracing::info!(key = %key_id, %token_id, r#match = %id, "scoring offered");
+    })
+    .await?;
     Ok((format!("/handover/{}", token.reveal()), end))
 }
 
@@ -96,12 +99,30 @@ pub(crate) async fn swap(
     key.note = Some("handed over".to_owned());
     let spent = token.key_id();
     let key_id = key.id;
-    let swapped = house.book.change_keys(KeyChange::Swap { spent, key });
-    if swapped.await? {
+    let swapped = change_keys(house, KeyChange::Swap { spent, key }, move || {
         tracing::info!(token_id = %spent, key = %key_id, r#match = %id, "scoring handed over");
+    });
+    if swapped.await? {
         return Ok((secret, id));
     }
     Err(not_good())
+}
+
+/// Changes keys, and logs that it was done: also if the client hangs up before it has its answer.
+async fn change_keys(
+    house: &House,
+    change: KeyChange,
+    log: impl FnOnce() + Send + 'static,
+) -> Result<bool, Problem> {
+    let changed = house.book.change_keys(change);
+    let logged = tokio::spawn(async move {
+        let done = changed.await?;
+        if done {
+            log();
+        }
+        Ok::<_, StoreError>(done)
+    });
+    Ok(logged.await.map_err(|failed| Problem::lost(&failed))??)
 }
 
 /// A token that is good, and for which match.
@@ -120,4 +141,25 @@ pub(crate) async fn token_for(
 /// The cookie of a browser that scores a match.
 pub(crate) fn cookie(id: MatchId, secret: &Secret, encrypted: bool) -> HeaderValue {
     key_cookie(&cookie_name(id), secret.reveal(), COOKIE_SECONDS, encrypted)
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+    use tenpin_scorebook::{Place, Scorebook};
+    use tokio::sync::oneshot;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_change_of_keys_is_logged_although_its_client_hangs_up() {
+        let book = Scorebook::open(&Place::Memory).unwrap();
+        let house = House::open(book, crate::Settings::default()).unwrap();
+        let key = Key::new(&Secret::random(), Grant::House);
+        let (logged, heard) = oneshot::channel();
+        let log = || assert_eq!(logged.send(()), Ok(()));
+        let change = change_keys(&house, KeyChange::Add(vec![key]), log);
+        assert!(change.now_or_never().is_none());
+        assert_eq!(heard.await, Ok(()));
+    }
 }
