@@ -112,12 +112,7 @@ impl Doorman {
                 return;
             }
         };
-        let guest = Guest {
-            house: Arc::clone(&self.house),
-            app: self.app.clone(),
-            peer,
-            _permit: permit,
-        };
+        let guest = Guest::new(&self.house, self.app.clone(), peer, permit);
         let watcher = self.graceful.watcher();
         match tls.map(|tls| tls.acceptor()) {
             None => tokio::spawn(guest.attend(socket, watcher)),
@@ -142,6 +137,16 @@ struct Guest {
 }
 
 impl Guest {
+    fn new(house: &Arc<House>, app: Router, peer: Peer, permit: Permit) -> Self {
+        house.metrics.connections.inc();
+        Self {
+            house: Arc::clone(house),
+            app,
+            peer,
+            _permit: permit,
+        }
+    }
+
     /// Begins with TLS. Whoever is not understood hears nothing.
     async fn shake_hands(self, acceptor: TlsAcceptor, socket: Socket, watcher: Watcher) {
         let patience = self.house.settings.patience;
@@ -160,7 +165,6 @@ impl Guest {
         let Self {
             house, app, peer, ..
         } = &self;
-        house.metrics.connections.inc();
         let answer = service_fn(|request: Request<Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(*peer);
@@ -175,7 +179,12 @@ impl Guest {
         if let Err(error) = watcher.watch(serving).await {
             tracing::debug!(%error, "a connection broke");
         }
-        house.metrics.connections.dec();
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        self.house.metrics.connections.dec();
     }
 }
 
@@ -222,12 +231,8 @@ mod tests {
         let book = Scorebook::open(&Place::Memory).unwrap();
         let house = House::open(book, Settings::default()).unwrap();
         let (asked, mut heard) = mpsc::unbounded_channel();
-        let guest = Guest {
-            app: silent(asked),
-            peer: Peer::Unknown,
-            _permit: Permits::new(&house.settings).take(Peer::Unknown).unwrap(),
-            house,
-        };
+        let permit = Permits::new(&house.settings).take(Peer::Unknown).unwrap();
+        let guest = Guest::new(&house, silent(asked), Peer::Unknown, permit);
         let (mut client, connection) = duplex(1024);
         let graceful = GracefulShutdown::new();
         tokio::spawn(guest.attend(connection, graceful.watcher()));

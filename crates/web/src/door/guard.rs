@@ -36,6 +36,10 @@ const HEADERS: [(HeaderName, &str); 5] = [
     ),
 ];
 
+/// The status under which a request counts if its client hangs up before it has the answer. HTTP has
+/// none for that; nginx counts it under this one.
+const GONE: u16 = 499;
+
 /// Limits who asks too often, finds out who asks, counts, and makes every answer safe to
 /// show.
 pub(crate) async fn guard(
@@ -43,24 +47,49 @@ pub(crate) async fn guard(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let start = Instant::now();
-    let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().cloned();
+    let mut counted = Counted::new(&house, &request);
     let mut response = match recognise(&house, &mut request).await {
         Ok(turn) => blocking::in_turn(turn, next.run(request)).await,
         Err(problem) => problem.into_response(),
     };
-    protect(response.headers_mut(), &method);
-    let route = route.as_ref().map_or("other", MatchedPath::as_str);
-    let status = response.status().as_u16();
+    protect(response.headers_mut(), &counted.method);
     if let Some(problem) = response.extensions().get::<Problem>() {
         house.metrics.refused(problem.code);
     }
-    let seconds = start.elapsed().as_secs_f64();
-    house.metrics.answered(&method, route, status, seconds);
-    // The route and not the address, which may hold a token.
-    tracing::debug!(%method, route, status, seconds, "answered");
+    counted.status = response.status().as_u16();
     response
+}
+
+/// A request that is being answered. It is counted and logged when it ends, in whatever way.
+struct Counted {
+    house: Arc<House>,
+    start: Instant,
+    method: Method,
+    route: Option<MatchedPath>,
+    status: u16,
+}
+
+impl Counted {
+    fn new(house: &Arc<House>, request: &Request) -> Self {
+        Self {
+            house: Arc::clone(house),
+            start: Instant::now(),
+            method: request.method().clone(),
+            route: request.extensions().get().cloned(),
+            status: GONE,
+        }
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let Self { method, status, .. } = &*self;
+        // The route and not the address, which may hold a token.
+        let route = self.route.as_ref().map_or("other", MatchedPath::as_str);
+        let seconds = self.start.elapsed().as_secs_f64();
+        self.house.metrics.answered(method, route, *status, seconds);
+        tracing::debug!(%method, route, status, seconds, "answered");
+    }
 }
 
 /// Identifies the client. A stranger who only reads then waits for a turn, which is returned; probes
@@ -209,10 +238,23 @@ mod tests {
         Some(recognised.unwrap().is_some())
     }
 
+    fn house() -> Arc<House> {
+        let book = Scorebook::open(&Place::Memory).unwrap();
+        House::open(book, crate::Settings::default()).unwrap()
+    }
+
+    #[test]
+    fn a_request_counts_although_its_client_hangs_up() {
+        let house = house();
+        drop(Counted::new(&house, &Request::new(Body::empty())));
+        let counted = house.metrics.text();
+        let gone = "method=\"GET\",route=\"other\",status=\"499\"} 1";
+        assert!(counted.contains(gone), "{counted}");
+    }
+
     #[tokio::test(start_paused = true)]
     async fn strangers_take_turns_to_read() {
-        let book = Scorebook::open(&Place::Memory).unwrap();
-        let house = House::open(Arc::new(book), crate::Settings::default()).unwrap();
+        let house = house();
         let takes_turn = |method, path| takes_turn(&house, method, path);
         let visitor = Visitor::of(Peer::Unknown, &HeaderMap::new(), &[]);
         let stranger = Stranger(Some(visitor.address));
