@@ -13,8 +13,8 @@ if (part?.dataset.live) {
   addEventListener("online", listen);
   // A browser has only six connections: pages that nobody sees leave them to others. Whoever
   // comes back may have missed everything.
-  document.addEventListener("visibilitychange", () => (document.hidden ? stream.close() : listen()));
-  addEventListener("pagehide", () => stream.close());
+  document.addEventListener("visibilitychange", () => (document.hidden ? stream?.close() : listen()));
+  addEventListener("pagehide", () => stream?.close());
   addEventListener("pageshow", (event) => event.persisted && listen());
   listen();
   redraw();

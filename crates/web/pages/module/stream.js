@@ -7,6 +7,8 @@ let lastKnown = new Date();
 
 function listen() {
   stream?.close();
+  // It begins again when somebody sees the page.
+  if (document.hidden) return;
   heard = performance.now();
   stream = new EventSource(part.dataset.live);
   let wasOpen = false;
@@ -29,12 +31,12 @@ function listen() {
   });
 }
 
-// Whatever is found, the page goes on listening, unless nobody sees it by now.
+// Whatever is found, the page goes on listening.
 async function lookAndListen() {
   try {
     if (matchId) await lookForMatch();
   } finally {
-    if (!document.hidden) listen();
+    listen();
   }
 }
 
