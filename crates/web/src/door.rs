@@ -108,9 +108,14 @@ fn log(key: &Key, deed: &str, what: &dyn fmt::Display, may: bool) {
     }
 }
 
-/// The key, if it fits the secret and is still good. If it was revoked or has expired, that is logged.
+/// The key, if it fits the secret and is still good.
 fn good(key: Option<Key>, secret: &Secret) -> Option<Key> {
-    let key = key.filter(|key| key.fits(secret))?;
+    good_now(key.filter(|key| key.fits(secret)))
+}
+
+/// The key, if it is still good. If it was revoked or has expired, that is logged.
+pub(crate) fn good_now(key: Option<Key>) -> Option<Key> {
+    let key = key?;
     if key.is_good(Moment::now()) {
         return Some(key);
     }

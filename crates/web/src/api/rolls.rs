@@ -14,9 +14,7 @@ use axum::{
 use futures_util::{StreamExt as _, future::ready};
 use line::{Line, Lines, Roll};
 use replies::Reply;
-use tenpin_scorebook::{
-    Append, AppendError, Claim, ClientId, Grant, MatchId, Moment, Pending, Written,
-};
+use tenpin_scorebook::{Append, AppendError, Claim, ClientId, Grant, MatchId, Pending, Written};
 use tokio::{
     sync::{mpsc, oneshot},
     time::timeout,
@@ -26,7 +24,7 @@ use super::{AppState, body::is_of_kind, changes::Ball, describe::WriteRefusals, 
 use crate::{
     House,
     answer::{Code, Problem},
-    door::{Identity, Warrant, not_good},
+    door::{Identity, Warrant, good_now, not_good},
 };
 
 /// How many rolls of one connection may wait for the disk. Whoever sends more waits.
@@ -206,9 +204,6 @@ impl Gateway {
         let id = self.warrant.key_id();
         let found = self.house.read(move |book| book.key(id)).await?;
         self.key_changes = changes;
-        match found {
-            Some(key) if key.is_good(Moment::now()) => Ok(()),
-            _ => Err(not_good()),
-        }
+        good_now(found).map(drop).ok_or_else(not_good)
     }
 }
