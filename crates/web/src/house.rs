@@ -12,7 +12,7 @@ use std::{
 
 use limits::Limits;
 use metrics::Metrics;
-pub use settings::{Listen, ListenError, Network, Settings};
+pub use settings::{Listen, ListenError, Network, PublicName, PublicNameError, Settings};
 use tenpin_scorebook::{Append, Lane, MatchId, Scorebook, StoreError, Written};
 use tokio::sync::watch;
 pub(crate) use upkeep::LastCheck;

@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 use answer::{Code, Problem};
 use axum::{Router, middleware};
-pub use house::{House, Listen, ListenError, Network, Settings};
+pub use house::{House, Listen, ListenError, Network, PublicName, PublicNameError, Settings};
 pub use serve::{Listener, Tls, allow_many_connections, serve};
 
 /// Everything that is served.

@@ -1,10 +1,15 @@
 //! The commands of a house: its server and its keys.
 
-use std::{env, num::NonZeroU32, path::PathBuf, time::Duration};
+use std::{
+    env,
+    num::{NonZeroU32, NonZeroUsize, ParseIntError},
+    path::PathBuf,
+    time::Duration,
+};
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 use tenpin_scorebook::{Grant, KeyId, Lane, MatchPrefix};
-use tenpin_web::{Listen, Network, Settings};
+use tenpin_web::{Listen, Network, PublicName, Settings};
 
 use super::{command::Speaker, many, one};
 
@@ -101,6 +106,7 @@ impl Speaker<'_> {
                 .value_parser(|text: &str| text.parse::<Network>())
                 .action(ArgAction::Append),
             self.valued("public-name", "cli-public-name", "cli-host-value")
+                .value_parser(|text: &str| text.parse::<PublicName>())
                 .action(ArgAction::Append),
         ]
     }
@@ -124,10 +130,10 @@ impl Speaker<'_> {
                 .value_parser(value_parser!(NonZeroU32))
                 .default_value(usual.address_rate.to_string()),
             self.number("address-connections", "cli-address-connections")
-                .value_parser(value_parser!(usize))
+                .value_parser(at_least_one)
                 .default_value(usual.address_connections.to_string()),
             self.number("address-streams", "cli-address-streams")
-                .value_parser(value_parser!(usize))
+                .value_parser(at_least_one)
                 .default_value(usual.address_streams.to_string()),
             self.number("address-starts", "cli-address-starts")
                 .value_parser(value_parser!(NonZeroU32))
@@ -145,7 +151,7 @@ impl Speaker<'_> {
                 .value_parser(value_parser!(u32).range(1..))
                 .default_value(usual.events_max.to_string()),
             self.number("connections", "cli-connections")
-                .value_parser(value_parser!(usize))
+                .value_parser(at_least_one)
                 .default_value(usual.connections_max.to_string()),
         ]
     }
@@ -204,6 +210,10 @@ impl Speaker<'_> {
         let option = self.option(name, help).value_name(self.phrase(value));
         option.hide_default_value(true).hide_possible_values(true)
     }
+}
+
+fn at_least_one(text: &str) -> Result<usize, ParseIntError> {
+    text.parse().map(NonZeroUsize::get)
 }
 
 /// A length of time such as `24h`; `None` if it is none, or nothing at all.

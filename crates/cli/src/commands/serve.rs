@@ -37,18 +37,22 @@ pub(crate) fn run(wanted: Serve, name: BookName, phrasebook: &Phrasebook) -> Res
         Stop::Failed(message)
     })?;
     let tls = tls.map(Arc::new);
-    let book = open(name, phrasebook)?;
     let listen = wanted.settings.listen.clone();
-    let opened = House::open(book.scorebook, wanted.settings);
-    let house = opened.map_err(|error| Stop::Failed(trouble(&error, &book.name)))?;
     let failed = |reason: io::Error| Stop::Failed(cannot(&listen, &reason));
     let runtime = runtime().map_err(failed)?;
+    if let Some(tls) = &tls {
+        // Before the book is opened, which may take long: SIGHUP would end the program meanwhile.
+        let hangups = runtime.block_on(async { signal(SignalKind::hangup()) });
+        runtime.spawn(read_again(Arc::clone(tls), hangups.map_err(failed)?));
+    }
+    let book = open(name, phrasebook)?;
+    let opened = House::open(book.scorebook, wanted.settings);
+    let house = opened.map_err(|error| Stop::Failed(trouble(&error, &book.name)))?;
     let served = runtime.block_on(async {
         let mut listener = Listener::bind(&listen).await?;
         announce(&listener.place()?, tls.is_some(), &book.name, phrasebook)?;
         if let Some(tls) = tls {
-            listener = listener.with_tls(Arc::clone(&tls));
-            tokio::spawn(read_again(tls, signal(SignalKind::hangup())?));
+            listener = listener.with_tls(tls);
         }
         serve(Arc::clone(&house), listener, told_to_stop()?).await;
         Ok(())

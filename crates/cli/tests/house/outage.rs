@@ -6,9 +6,10 @@ use std::{
     process::Stdio,
 };
 
+use rustix::process::Signal;
 use tenpin_testkit::{
-    Postgres,
-    process::{kill, watch},
+    Authority, Postgres,
+    process::{kill, send, watch},
     wait,
 };
 
@@ -192,10 +193,15 @@ fn a_server_that_starts_before_its_database_waits_for_it() {
     let server = Postgres::start().unwrap();
     let url = server.database("chain").unwrap();
     server.stop().unwrap();
+    let authority = Authority::new().unwrap();
+    let shown = authority.certify("127.0.0.1", "server").unwrap();
     let mut command = tenpin("serve");
     command
         .env("TENPIN_LISTEN", "127.0.0.1:0")
-        .args(["--book", &url]);
+        .args(["--book", &url, "--tls-cert"])
+        .arg(&shown.cert)
+        .arg("--tls-key")
+        .arg(&shown.key);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = command.spawn().unwrap();
     let _watch = watch(&process);
@@ -206,9 +212,11 @@ fn a_server_that_starts_before_its_database_waits_for_it() {
     };
     let said = first(process.stderr.as_mut().unwrap());
     assert!(said.starts_with("Waiting for the database"), "{said}");
+    // A certificate that is renewed meanwhile does not end it.
+    send(&process, Signal::HUP);
     server.go_on();
     let said = first(process.stdout.as_mut().unwrap());
-    assert!(said.starts_with("The board is at http://"), "{said}");
+    assert!(said.starts_with("The board is at https://"), "{said}");
     kill(&mut process);
     // What is wrong for good is not waited for.
     let missing = url.replace("/chain?", "/nothing?");

@@ -164,9 +164,24 @@ fn a_server_looks_through_its_book_by_itself() {
     assert!(metrics.contains("\ntenpin_free_bytes "), "{metrics}");
     let (_, log) = node.stop();
     assert!(log.contains("\"message\":\"the book is damaged\""), "{log}");
-    for wrong in ["0s", "24", "h", "1w", "-1h", ""] {
-        let run = run(&format!("serve --verify-every={wrong}"), "");
-        assert_eq!(run.status, Some(2), "{wrong}: {}", run.err);
+}
+
+#[test]
+fn options_that_cannot_be_are_refused() {
+    for (option, wrong) in [
+        ("verify-every", &["0s", "24", "h", "1w", "-1h", ""][..]),
+        (
+            "public-name",
+            &["http://board", "board:443", "a..b", "*", ""],
+        ),
+        ("connections", &["0", "-1", "many"]),
+        ("address-connections", &["0"]),
+        ("address-streams", &["0"]),
+    ] {
+        for wrong in wrong {
+            let run = run(&format!("serve --{option}={wrong}"), "");
+            assert_eq!(run.status, Some(2), "{option} {wrong}: {}", run.err);
+        }
     }
 }
 

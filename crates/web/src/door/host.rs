@@ -29,7 +29,7 @@ impl Hosts {
             machine,
         ];
         let public = settings.public_names.iter();
-        names.extend(public.map(|name| name.to_ascii_lowercase()));
+        names.extend(public.map(|name| name.as_ref().to_owned()));
         Self(names)
     }
 
@@ -68,7 +68,7 @@ mod tests {
 
     fn check(hosts: &[&str], version: Version) -> Option<Code> {
         let settings = Settings {
-            public_names: vec!["Board.Example".to_owned()],
+            public_names: vec!["Board.Example".parse().unwrap()],
             ..Settings::default()
         };
         let mut request = Request::new(());

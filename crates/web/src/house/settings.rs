@@ -34,7 +34,7 @@ pub struct Settings {
     /// How many events a match may have.
     pub events_max: u32,
     /// What the server is called, besides its addresses and the name of this machine.
-    pub public_names: Vec<String>,
+    pub public_names: Vec<PublicName>,
     /// Whose word is taken for where a request comes from.
     pub trusted_proxies: Vec<Network>,
     /// How many connections there may be at once.
@@ -68,6 +68,51 @@ impl Default for Settings {
         }
     }
 }
+
+/// What a server is called.
+///
+/// ```
+/// use tenpin_web::PublicName;
+///
+/// let name: PublicName = "Board.Example.".parse()?;
+/// assert_eq!(name.as_ref(), "board.example");
+/// assert!("https://board.example".parse::<PublicName>().is_err());
+/// # Ok::<(), tenpin_web::PublicNameError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicName(String);
+
+/// A text that is not what a server can be called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PublicNameError;
+
+impl FromStr for PublicName {
+    type Err = PublicNameError;
+
+    fn from_str(text: &str) -> Result<Self, PublicNameError> {
+        let name = text.strip_suffix('.').unwrap_or(text);
+        let is_letter = |letter: u8| letter.is_ascii_alphanumeric() || b"-_".contains(&letter);
+        let is_label = |label: &str| !label.is_empty() && label.bytes().all(is_letter);
+        if name.split('.').all(is_label) {
+            return Ok(Self(name.to_ascii_lowercase()));
+        }
+        Err(PublicNameError)
+    }
+}
+
+impl AsRef<str> for PublicName {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for PublicNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not the name of a server: write it without scheme and port, as board.example")
+    }
+}
+
+impl std::error::Error for PublicNameError {}
 
 /// Where a server listens.
 ///

@@ -61,6 +61,9 @@ fn config(cert: &Path, key: &Path) -> io::Result<Arc<ServerConfig>> {
     let chain = CertificateDer::pem_file_iter(cert)
         .and_then(Iterator::collect::<Result<Vec<_>, _>>)
         .map_err(|reason| named(cert, &reason))?;
+    if chain.is_empty() {
+        return Err(named(cert, &"there is no certificate in it"));
+    }
     let secret = PrivateKeyDer::from_pem_file(key).map_err(|reason| named(key, &reason))?;
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()

@@ -47,7 +47,9 @@ impl Server {
         let settings = Settings {
             address_rate: 1_000_000.try_into().unwrap(),
             address_starts: settings.address_starts.max(1_000.try_into().unwrap()),
-            public_names: ["a", "house", "board.example"].map(str::to_owned).to_vec(),
+            public_names: ["a", "house", "board.example"]
+                .map(|name| name.parse().unwrap())
+                .to_vec(),
             key_rate: 1_000_000.try_into().unwrap(),
             ..settings
         };
