@@ -20,6 +20,9 @@ const LARGE: usize = 64 * 1024;
 /// How many bytes of it are sent at a time.
 const PIECE: usize = 32 * 1024;
 
+/// Roughly how many bytes each line of a match adds to what is drawn of it.
+const LINE: usize = 100;
+
 /// For handlers whose answer grows with what was written in a match. While it is being sent it is
 /// kept in memory, for as long as the client takes to read it; so there is a limit on how much one
 /// address has on the way.
@@ -50,12 +53,27 @@ impl Large {
     ) -> Result<Response, Problem> {
         let turn = self.house.limits.turn_to_draw().await?;
         let scene = self.house.scene(id).await?;
+        // What would be refused when it is drawn is not drawn.
+        let room = self.room(scene.story.lines.len() * LINE)?;
         let drawn = blocking::run(move || {
             let drawn = draw(&scene);
-            drop(turn);
+            drop((turn, room));
             drawn
         });
         self.send(drawn.await?).await
+    }
+
+    /// Room for so many bytes of the address; `None` if they are not many.
+    fn room(&self, bytes: usize) -> Result<Option<Room>, Problem> {
+        let Some(address) = self.address.filter(|_| bytes > LARGE) else {
+            return Ok(None);
+        };
+        self.house.limits.take_bytes(address, bytes)?;
+        Ok(Some(Room {
+            house: Arc::clone(&self.house),
+            address,
+            bytes,
+        }))
     }
 
     /// An answer that is in memory as a whole, as it is to be sent.
@@ -67,16 +85,13 @@ impl Large {
         let (mut parts, body) = answer.into_parts();
         let bytes = to_bytes(body, usize::MAX).await;
         let bytes = bytes.expect("it is in memory");
-        let Some(address) = self.address.filter(|_| bytes.len() > LARGE) else {
+        let length = bytes.len();
+        let Some(room) = self.room(length)? else {
             return Ok(Response::from_parts(parts, Body::from(bytes)));
         };
-        let length = bytes.len();
-        self.house.limits.take_bytes(address, length)?;
         let way = OnTheWay {
-            length,
             rest: bytes,
-            house: self.house,
-            address,
+            _room: room,
         };
         parts
             .headers
@@ -89,12 +104,17 @@ impl Large {
     }
 }
 
-/// What is still to be sent of an answer. It counts until it is dropped.
-struct OnTheWay {
-    rest: Bytes,
+/// Bytes that one address has on the way, until this is dropped.
+struct Room {
     house: Arc<House>,
     address: IpAddr,
-    length: usize,
+    bytes: usize,
+}
+
+/// What is still to be sent of an answer. All of it counts until this is dropped.
+struct OnTheWay {
+    rest: Bytes,
+    _room: Room,
 }
 
 impl OnTheWay {
@@ -105,8 +125,54 @@ impl OnTheWay {
     }
 }
 
-impl Drop for OnTheWay {
+impl Drop for Room {
     fn drop(&mut self) {
-        self.house.limits.give_bytes_back(self.address, self.length);
+        self.house.limits.give_bytes_back(self.address, self.bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tenpin_scorebook::{Append, Claim, ClientId, Event, Place, Scorebook};
+
+    use super::*;
+    use crate::{Settings, answer::Code};
+
+    /// A match that is long enough for its sheet to count as large.
+    async fn long(house: &House) -> MatchId {
+        let (match_id, started) = house.book.start(vec!["PJS".parse().unwrap()], None);
+        started.await.unwrap();
+        let claims = [Claim::Pins(7), Event::Undone.into()];
+        for claim in claims.into_iter().cycle().take(LARGE / LINE + 1) {
+            let change = Append {
+                match_id,
+                after: None,
+                claim,
+                client_id: ClientId::random(),
+            };
+            house.book.append(change).await.unwrap();
+        }
+        match_id
+    }
+
+    #[tokio::test]
+    async fn what_there_is_no_room_for_is_not_drawn() {
+        let book = Scorebook::open(&Place::Memory).unwrap();
+        let house = House::open(book, Settings::default()).unwrap();
+        let id = long(&house).await;
+        let address = IpAddr::from([192, 0, 2, 7]);
+        let large = |address| Large {
+            house: Arc::clone(&house),
+            address: Some(address),
+        };
+        let draw = |address| large(address).draw(id, |_| Response::new(Body::from("drawn")));
+        house.limits.take_bytes(address, 8 << 20).unwrap();
+        let refused = draw(address).await.unwrap_err();
+        assert_eq!(refused.code, Code::TooManyRequests);
+        draw(IpAddr::from([192, 0, 2, 8])).await.unwrap();
+        // Nothing is left of what it took.
+        house.limits.give_bytes_back(address, 8 << 20);
+        draw(address).await.unwrap();
+        house.limits.take_bytes(address, 8 << 20).unwrap();
     }
 }
