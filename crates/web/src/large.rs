@@ -44,8 +44,8 @@ impl FromRequestParts<Arc<House>> for Large {
 }
 
 impl Large {
-    /// Reads a match, draws an answer where blocking is allowed, and sends it. Few are drawn at the
-    /// same time: that takes several times as much memory as the answer has bytes.
+    /// Reads a match, draws an answer where blocking is allowed, and sends it. One is drawn after the
+    /// other, because that takes several times as much memory as the answer has bytes.
     pub(crate) async fn draw(
         self,
         id: MatchId,

@@ -32,8 +32,9 @@ const STARTS: NonZeroU32 = NonZeroU32::new(1).unwrap();
 /// other addresses do not wait for them.
 const READS_MAX: usize = 4;
 
-/// How many large answers are drawn at the same time.
-const DRAWN_MAX: usize = 2;
+/// How many large answers are drawn at the same time: each takes a dozen times as much memory as it has
+/// bytes, for some milliseconds.
+const DRAWN_MAX: usize = 1;
 
 /// How long a read waits for its turn.
 const READ_PATIENCE: Duration = Duration::from_secs(10);
