@@ -323,7 +323,7 @@ impl Looking {
         while all.is_none() {
             sleep_until(self.looked + PAUSE).await;
             self.looked = Instant::now();
-            self.add_what_was_told();
+            self.note_what_waits();
             all = wall.all(self.lane.clone()).await.ok();
         }
         // The store may have gone back to an earlier state, so nothing is known of what was seen.
@@ -337,19 +337,17 @@ impl Looking {
         self.queue = ids.into_iter().map(Waiting::Listed).collect();
     }
 
-    /// Notes which matches have changed, and forgets what is known of them.
-    fn add_what_was_told(&mut self) {
+    /// Notes which matches have changed, or are still to be shown.
+    fn note_what_waits(&mut self) {
         while let Some(news) = told_already(&mut self.wall) {
             match news {
                 WallNews::Changed(change) => self.add(change),
                 WallNews::Missed => (),
             }
         }
-        let changed = self.queue.drain(..).filter_map(|waiting| match waiting {
-            Waiting::Listed(_) => None,
-            Waiting::Changed(change) => Some(change.match_id),
-        });
-        self.changed.extend(changed);
+        let waiting = self.queue.drain(..);
+        self.changed
+            .extend(waiting.map(|waiting| waiting.match_id()));
     }
 }
 
