@@ -1,11 +1,13 @@
 //! Boards that are being looked at.
 
 mod board;
+mod one_match;
 mod picture;
 mod pictures;
 mod record;
 mod stream;
 mod wall;
+mod whole_house;
 
 use std::{
     collections::HashMap,
@@ -14,17 +16,17 @@ use std::{
 };
 
 use board::{Board, Seat};
+pub(crate) use one_match::{Shape, one_match};
 pub(crate) use picture::Picture;
 pub(crate) use pictures::{Pictures, ShownScene};
-pub(crate) use stream::{
-    ALIVE, HELLO, RETRY, Shape, Viewer, one_match, unless_stopped, whole_house,
-};
+pub(crate) use stream::{ALIVE, HELLO, RETRY, Viewer, unless_stopped};
 use tenpin_scorebook::{MatchId, News, Scorebook, StoreError, Subscription};
 use tokio::{
     sync::watch,
     time::{Instant, MissedTickBehavior, interval_at, sleep},
 };
 pub(crate) use wall::{Wall, WallNews};
+pub(crate) use whole_house::whole_house;
 
 use crate::answer::Problem;
 
