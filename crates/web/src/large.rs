@@ -63,7 +63,7 @@ impl Large {
         self.send(drawn.await?).await
     }
 
-    /// Room for so many bytes of the address; `None` if they are not many.
+    /// Reserves bytes in the limit of the address. Returns `None` if the answer is too small to count.
     fn room(&self, bytes: usize) -> Result<Option<Room>, Problem> {
         let Some(address) = self.address.filter(|_| bytes > LARGE) else {
             return Ok(None);

@@ -32,8 +32,8 @@ const STARTS: NonZeroU32 = NonZeroU32::new(1).unwrap();
 /// other addresses do not wait for them.
 const READS_MAX: usize = 4;
 
-/// How many large answers are drawn at the same time: each takes a dozen times as much memory as it has
-/// bytes, for some milliseconds.
+/// How many large answers are drawn at the same time. Drawing one takes several times as much memory as
+/// the answer has bytes, for a few milliseconds.
 const DRAWN_MAX: usize = 1;
 
 /// How long a read waits for its turn.
@@ -165,8 +165,8 @@ impl Limits {
         Some(turns.acquire_owned().await.expect("nobody closes it"))
     }
 
-    /// Waits until a large answer may be drawn, but not for long. Whoever waits has their turn to read
-    /// already.
+    /// Waits up to ten seconds for the permit to draw a large answer. The caller already holds a
+    /// permit to read.
     pub(crate) async fn turn_to_draw(&self) -> Result<OwnedSemaphorePermit, Problem> {
         let drawing = Arc::clone(&self.drawing).acquire_owned();
         let turn = timeout(READ_PATIENCE, drawing).await;

@@ -218,7 +218,7 @@ impl Wall {
                 told.hidden.remove(&match_id);
                 WallNews::Changed(Change::from(&picture))
             }
-            // They are told that it is gone, and not of every ball in it.
+            // Viewers hear once that the match cannot be shown, not again after every ball in it.
             Ok(None) if told.hidden.insert(match_id) => WallNews::Missed,
             _ => return,
         };
